@@ -100,7 +100,7 @@ class Unknown(LookupError):
         from primero_ref.withdrawn_ids import became
 
         name = str(name)
-        if became_of_it := became(what, name):
+        if became_of_it := became(what.partition(" of ")[0], name):  # a claim of italian is a claim
             super().__init__(became_of_it)
             return
         name = name if len(name) <= 60 else f"{name[:60]}…"

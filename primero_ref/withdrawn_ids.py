@@ -10,7 +10,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 FILE = path.join(path.dirname(__file__), "withdrawn_ids.toml")
 
@@ -55,18 +55,37 @@ def withdrawn() -> Mapping[tuple[str, str], WithdrawnId]:
     return by_id
 
 
+def steps(kind: str, name: str) -> tuple[WithdrawnId, ...]:
+    """Give what became of a name, step by step; in a circle of names each is given once."""
+    gone: dict[str, WithdrawnId] = {}
+    while name not in gone and (entry := withdrawn().get((kind, name))):
+        gone[name] = entry
+        name = entry.now
+    return (*gone.values(),)
+
+
+def _in_circle(gone: Sequence[WithdrawnId]) -> bool:
+    return bool(gone) and gone[-1].now in [entry.name for entry in gone]
+
+
 def became(kind: str, name: str) -> str:
     """Say what became of a name, or nothing where it never was one."""
-    entry = withdrawn().get((kind, name))
-    return entry.sentence if entry else ""
+    gone = steps(kind, name)
+    sentences = [entry.sentence.rstrip(".") for entry in gone]
+    if _in_circle(gone):
+        sentences.append(f"withdrawn_ids.toml leads in a circle here, so no {kind} is found")
+    return "; ".join([*sentences[:1], *(f"{rest[0].lower()}{rest[1:]}" for rest in sentences[1:])]) + "." * bool(gone)
 
 
 def borne(kind: str, name: str) -> str:
     """Give the name that a thing bears now: its own, or, where it was renamed, the newest.
 
+    Where names lead in a circle, it is the one that was asked for; `became` says so.
+
     >>> borne("claim", "italian/forced-see")
     'italian/forced-see'
     """
-    while (entry := withdrawn().get((kind, name))) and entry.now:
-        name = entry.now
-    return name
+    gone = steps(kind, name)
+    if _in_circle(gone):
+        return name
+    return next((entry.now for entry in reversed(gone) if entry.now), name)

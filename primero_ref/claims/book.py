@@ -6,7 +6,7 @@ from collections import defaultdict
 from functools import cached_property, lru_cache
 
 from primero_ref.cards.ranking import Ranking
-from primero_ref.claims import inventory, suspension
+from primero_ref.claims import former_ids, inventory, suspension
 from primero_ref.claims.answer import Answer
 from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.values import NamedTuple
@@ -194,7 +194,8 @@ class Rulebook:
         """Make a variant: the same rulebook with claims added or disabled, or questions answered differently.
 
         A claim of another rulebook may be held as well, and goes before the rules it is at odds with; an answer may be
-        such a claim, and then this question alone is answered as it answers it.
+        such a claim, and then this question alone is answered as it answers it. An id that was renamed is followed,
+        with a warning (`primero_ref.claims.former_ids`).
 
         >>> rulebook("italian").but(answers={"fold.refund": "nothing"})("fold.refund")
         'nothing'
@@ -205,18 +206,19 @@ class Rulebook:
         >>> rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out"}).ask("fold.refund")
         nothing [zorli/vie-in-or-out]
         """
-        hold, suspend = tuple(hold), tuple(suspend)
+        hold, suspend = former_ids.current_claims(hold), former_ids.current_claims(suspend)
+        answers = former_ids.current_answers(answers or {})
         if not (hold or suspend or answers) and self.held.isdisjoint(suspension.suspended_now):
             return self
         for name in (*hold, *suspend):
             if name not in self.claims and (name in suspend or not inventory.is_claim(name)):
                 raise Unknown(f"claim of {self.id}", name, self.claims)
-        givers = [str(value) for question, value in (answers or {}).items() if _is_taken(question, value)]
+        givers = [str(value) for question, value in answers.items() if _is_taken(question, value)]
         held = (self.held | frozenset(hold)) - frozenset(suspend) - suspension.suspended_now
         # what the published rulebook does not hold was asked for, wherever it comes from
         brought = {*hold, *givers} - inventory.read_book(self.id)[2]
         claims = {**self.claims, **{name: inventory.claim(name)._replace(held=False) for name in sorted(brought)}}
-        return Rulebook(self._head, claims, held, {**self.answers, **(answers or {})})
+        return Rulebook(self._head, claims, held, {**self.answers, **answers})
 
     def changes(self) -> Changes:
         """Say how it differs from the published rulebook of the same id.
@@ -269,9 +271,9 @@ def read_answer(name: str, text: str) -> object:
     >>> read_answer("fold.refund", "half"), read_answer("points.ace", "16"), read_answer("see", "yes")
     ('half', 16, True)
     """
-    if inventory.is_claim(text):
-        return text
-    if inventory.question(name).answers == "number":
+    if inventory.is_claim(claim := former_ids.current_claim(text)):
+        return claim
+    if inventory.question(former_ids.current_question(name)).answers == "number":
         return whole(text)
     return {"yes": True, "no": False}.get(text, text)
 
@@ -325,4 +327,4 @@ def rulebook(name: str) -> Rulebook:
         ...
     primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
     """
-    return _rulebook(name, suspension.suspended_now, suspension.answer_override)
+    return _rulebook(former_ids.current_rulebook(name), suspension.suspended_now, suspension.answer_override)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.claims import inventory
+from primero_ref.claims.former_ids import current_claim
 
 suspended_now: frozenset[str] = frozenset()
 """The claims that are suspended just now, for every rulebook."""
@@ -19,7 +20,7 @@ class suspended:  # noqa: N801  # it reads as a word of the language: with suspe
 
     def __init__(self, *ids: str) -> None:
         """Name the claims."""
-        self.ids = frozenset(inventory.claim(name).id for name in ids)
+        self.ids = frozenset(inventory.claim(current_claim(name)).id for name in ids)
 
     def __enter__(self) -> None:
         """Suspend them, besides those that are suspended already."""

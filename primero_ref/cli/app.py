@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from primero_ref.claims.former_ids import noticing
 from primero_ref.cli.arena import arena
 from primero_ref.cli.build import build
 from primero_ref.cli.check import check_demos
@@ -36,9 +38,10 @@ if TYPE_CHECKING:
 
 @contextmanager
 def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each thing that can go wrong
-    """Turn what can go wrong with what was typed, or with a file, into a refusal."""
+    """Turn what can go wrong with what was typed, or with a file, into a refusal; say which ids have others now."""
     try:
-        yield
+        with noticing(partial(click.echo, err=True)):
+            yield
     except (Illegal, Unknown, Unreadable) as error:
         raise Refusal(str(error)) from None
     except click.exceptions.NoArgsIsHelpError:

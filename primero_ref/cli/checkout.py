@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
+from primero_ref.claims.former_ids import current_claim
 from primero_ref.demo.answers import prove
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
@@ -117,7 +118,8 @@ def claims_named(ids: Iterable[str]) -> list[Claim]:
     named: dict[str, Claim] = {}
     for name in tuple(ids) or claims.rulebooks():
         if "/" in name:
-            named[name] = claims.claim(name)
+            claim = claims.claim(current_claim(name))
+            named[claim.id] = claim
         else:
             named |= {own: claims.claim(own) for own in rulebook(name).own}
     return [*named.values()]

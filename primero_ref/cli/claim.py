@@ -7,6 +7,7 @@ from rich.text import Text
 
 from primero_ref import claims
 from primero_ref.claims import answer_text
+from primero_ref.claims.former_ids import current_claim
 from primero_ref.cli.checkout import check_claims, have_pages
 from primero_ref.cli.console import (
     json_option,
@@ -33,7 +34,7 @@ def show_one_claim(name: str, *, as_json: bool) -> None:
 
     ID is a rule, such as italian/forced-see. The verdict says whether the engine plays it so.
     """
-    claim = claims.claim(name)
+    claim = claims.claim(current_claim(name))
     verdict = None
     if have_pages():
         with demo_pool() as pool:

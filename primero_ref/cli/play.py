@@ -12,6 +12,7 @@ from rich.text import Text
 
 from primero_ref import claims
 from primero_ref.cards.pack import Shuffled, shuffled
+from primero_ref.claims.former_ids import current_claim
 from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
@@ -333,7 +334,7 @@ class TerminalGame:
         """Answer with the rule that allows or bars a move, and the words it rests on."""
         try:
             if "/" in word:
-                show_claim(self._console, claims.claim(word))
+                show_claim(self._console, claims.claim(current_claim(word)))
             elif word:
                 why = self._game.why(word)
                 self._say(f"{why.sentence}.")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from primero_ref.claims import read_answer
+from primero_ref.claims.former_ids import current_answers, current_claims, current_questions
 from primero_ref.cli.console import Refusal
 from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.reconstruction.reconstruction import MOST_WORDS, from_file, from_link, reconstruct
@@ -82,12 +83,14 @@ def report_game(  # each of them is an option
     Start from a rulebook, or from the TOML FILE or LINK of your own rules.
     """
     start = _start(begun)
+    added, dropped = {*current_claims(hold)}, {*current_claims(suspend)}
+    answered = current_answers({name: read_answer(name, answer) for name, answer in _pairs(answers)})
     choices = reconstruct(
         start.base,
-        ({*start.hold} - {*suspend}) | {*hold},
-        ({*start.suspend} - {*hold}) | ({*suspend} - {*start.hold}),
-        {**start.answers, **{name: read_answer(name, answer) for name, answer in _pairs(answers)}},
-        {**start.because, **dict(_pairs(reasons))},
+        ({*start.hold} - dropped) | added,
+        ({*start.suspend} - added) | (dropped - {*start.hold}),
+        {**start.answers, **answered},
+        {**start.because, **current_questions(dict(_pairs(reasons)))},
         **{key: getattr(start, key) if text is None else text for key, text in headings.items()},
     )
     _put(_written(choices, form, paper), file)

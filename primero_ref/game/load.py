@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import card, cards, shuffled
 from primero_ref.claims import read_answer, rulebook, rulebooks
+from primero_ref.claims.former_ids import current_rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game
 from primero_ref.game.record import read
@@ -131,7 +132,7 @@ def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None, giv
 
 def _published(name: str) -> Rulebook:
     """Give a published rulebook: a record opens no file, and tells what is held otherwise by its tags."""
-    if name not in rulebooks():
+    if (name := current_rulebook(name)) not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
     return rulebook(name)
 

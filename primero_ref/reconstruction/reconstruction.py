@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref import claims
 from primero_ref.claims import Rulebook, answer_text, read_answer
+from primero_ref.claims.former_ids import current_answers, current_claims, current_questions
 from primero_ref.claims.plain_text import read_text, read_toml
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
@@ -199,7 +200,7 @@ def reconstruct(
     date: str = "",
     summary: str = "",
 ) -> Reconstruction:
-    """Make a reconstruction; unknown ids and answers are refused.
+    """Make a reconstruction; unknown ids and answers are refused, and ids that were renamed are followed.
 
     What the published rulebook does already is no choice, and is left out. What is named from `title` on
     stands before the rules of the report; a `summary` has 100 words at most.
@@ -212,12 +213,13 @@ def reconstruct(
     primero_ref.errors.Unknown: There is no claim of italian 'italian/fold'; the nearest is 'italian/action-fold'.
     """
     rules = claims.rulebook(base)
-    answers = answers or {}
+    base = rules.id
+    answers, because = current_answers(answers or {}), current_questions(because or {})
     headings = {
         "title": title, "redactor": redactor, "branch": branch, "event": event, "date": date, SUMMARY: summary,
     }  # fmt: skip
-    reasons = {name: why for name, why in sorted((because or {}).items()) if why.strip()}
-    hold, suspend = {*hold}, {*suspend}
+    reasons = {name: why for name, why in sorted(because.items()) if why.strip()}
+    hold, suspend = {*current_claims(hold)}, {*current_claims(suspend)}
     _check_claims(rules, hold, suspend)
     rules.but(answers=answers)  # what answers nothing is refused
     _check_words({**headings, **{f"{BECAUSE}{name}": why for name, why in reasons.items()}})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from primero_ref.claims import rulebooks
+from primero_ref.claims.former_ids import current_rulebook
 from primero_ref.errors import Unknown
 from primero_ref.lookup import rulebook
 
@@ -27,7 +28,7 @@ def rules_of(link: str) -> Rulebook:
     """
     if ";" in link:
         return _reconstructed(link)
-    if link not in rulebooks():
+    if (link := current_rulebook(link)) not in rulebooks():
         raise Unknown("rulebook", link, rulebooks())
     return rulebook(link)
 
