@@ -18,6 +18,8 @@ from socketserver import TCPServer, ThreadingMixIn
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
+from primero_ref.cli.negotiation import PLAIN, best_coding, is_held
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -85,7 +87,7 @@ CODINGS: dict[str, Callable[[bytes], bytes]] = {
     **({"br": _by_brotli} if find_spec("brotli") else {}),
     "gzip": _by_gzip,
 }
-"""How text is packed: in the first way that a browser can unpack. Brotli comes with what builds the site."""
+"""How text is packed: of the ways a browser likes equally, in the first. Brotli comes with what builds the site."""
 
 
 class Server(ThreadingMixIn, TCPServer):
@@ -255,10 +257,14 @@ class Files(SimpleHTTPRequestHandler):
             size = about.st_size
             packs = path.suffix in PACKS and size >= LEAST and not PACKED_ALREADY.match(path.name)
             asked = ",".join(self.headers.get_all("Accept-Encoding", []))
-            coding = next((coding for coding in CODINGS if packs and accepts(coding, asked)), "")
+            chosen = best_coding(asked, CODINGS if packs else ()) or best_coding(asked, CODINGS)
+            if chosen is None:
+                self.send_error(HTTPStatus.NOT_ACCEPTABLE, "Nothing that the request accepts can be sent")
+                return None
+            coding = "" if chosen == PLAIN else chosen
             tag = f'"{about.st_mtime_ns:x}-{size:x}{f"-{coding}" if coding else ""}"'
             varies = {"ETag": tag, "Vary": "Accept-Encoding"} if packs else {"ETag": tag}
-            if tag in self.headers.get("If-None-Match", ""):
+            if is_held(tag, ",".join(self.headers.get_all("If-None-Match", []))):
                 self._say(HTTPStatus.NOT_MODIFIED, varies)
                 return None
             headers = {"Content-Type": self.guess_type(str(path))} | varies
@@ -277,16 +283,6 @@ class Files(SimpleHTTPRequestHandler):
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
-
-
-def accepts(coding: str, encodings: str) -> bool:
-    """Say whether a browser that accepts these encodings can unpack this one.
-
-    >>> accepts("gzip", "gzip, deflate, br"), accepts("gzip", "br, gzip;q=0"), accepts("br", "")
-    (True, False, False)
-    """
-    listed = [part.replace(" ", "").lower() for part in encodings.split(",")]
-    return any(re.fullmatch(rf"{coding}(;q=(1|0?\.\d*[1-9]).*)?", part) for part in listed)
 
 
 def policy(folder: Path) -> str:

@@ -68,7 +68,8 @@ def server(folder: Path) -> Iterator[Server]:
 def ask(server: Server, address: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """Ask for an address, written as it stands; the body is read, and kept."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=5)
-    connection.putrequest(method, address, skip_host="Host" in headers)
+    own = "Accept_Encoding" in headers  # else Python asks for files as they are
+    connection.putrequest(method, address, skip_host="Host" in headers, skip_accept_encoding=own)
     for name, value in headers.items():
         connection.putheader(name.replace("_", "-"), value)
     connection.endheaders()
@@ -226,6 +227,46 @@ def test_who_can_unpack_brotli_gets_shorter_pages(server: Server, monkeypatch: p
 
     monkeypatch.delitem(server_cli.CODINGS, "br")
     assert ask(server, page, Accept_Encoding="br, gzip").getheader("Content-Encoding") == "gzip"
+
+
+@pytest.mark.parametrize(
+    ("asked", "sent"),
+    [
+        ("gzip;q=1.0, br;q=0.5", "gzip"), ("br;q=0, gzip", "gzip"), ("br;q=0", None), ("gzip;q=0, br;q=0", None),
+        ("*", "br"), ("*;q=0.3, br;q=0.1", "gzip"), ("gzip;q=0, *", "br"), ("identity, *;q=0", None),
+        ("identity;q=0.9, gzip;q=0.5", None), ("identity;q=0.5, gzip;q=0.5", "gzip"), ("identity;q=0, gzip", "gzip"),
+        ("x-gzip", "gzip"), ("GZIP;Q=0.5", "gzip"), ("gzip ; q=0.5", "gzip"), ("br;q=0.000, gzip;q=0.001", "gzip"),
+        ("br;q=2", None), ("br;q=yes, gzip", "gzip"), ("bro, gzipped", None), (",,gzip,,", "gzip"),
+    ],
+)  # fmt: skip
+def test_a_page_is_packed_as_the_browser_likes_best(server: Server, asked: str, sent: str | None) -> None:
+    """The weights of RFC 9110, section 12.5.3, decide; what weighs nought is never sent."""
+    answer = ask(server, "/rules/italian.html", Accept_Encoding=asked)
+
+    assert (answer.status, answer.getheader("Content-Encoding")) == (200, sent)
+
+
+def test_a_browser_that_refuses_files_as_they_are_gets_them_packed(server: Server) -> None:
+    """Even what is not worth packing is packed for it, and where nothing is left that it accepts it is told."""
+    plain, packed, none, no_other = (
+        ask(server, "/rules/", Accept_Encoding=asked) for asked in ("", "identity;q=0, gzip", "*;q=0", "identity;q=0")
+    )
+
+    assert (plain.getheader("Content-Encoding"), packed.getheader("Content-Encoding")) == (None, "gzip")
+    assert gzip.decompress(packed.body) == plain.body  # type: ignore[attr-defined]
+    assert (none.status, no_other.status) == (406, 406)
+    assert none.body == b"Nothing that the request accepts can be sent.\n"  # type: ignore[attr-defined]
+
+
+def test_a_browser_that_has_the_page_is_not_sent_it_again(server: Server) -> None:
+    """A star stands for any state of it; tags are compared whole, be they weak or among others (section 13.1.2)."""
+    page = "/rules/italian.html"
+    tag = ask(server, page).getheader("ETag") or ""
+    asked = ("*", " * ", tag, f"W/{tag}", f'"other", {tag}', f'W/"other",W/{tag}')
+
+    assert [ask(server, page, If_None_Match=held).status for held in asked] == [304] * len(asked)
+    parts = ('"other"', tag.strip('"'), f'"{tag[1:-2]}"', f'"a{tag[1:]}', '"*"')
+    assert [ask(server, page, If_None_Match=held).status for held in parts] == [200] * len(parts)
 
 
 BEGIN = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
