@@ -225,7 +225,7 @@ def test_who_can_unpack_brotli_gets_shorter_pages(server: Server, monkeypatch: p
     assert len(by_brotli.body) < len(by_gzip.body)  # type: ignore[attr-defined]
     assert len({answer.getheader("ETag") for answer in (plain, by_gzip, by_brotli)}) == 3
 
-    monkeypatch.delitem(server_cli.CODINGS, "br")
+    monkeypatch.setattr(server_cli, "CODINGS", {"gzip": server_cli.CODINGS["gzip"]})
     assert ask(server, page, Accept_Encoding="br, gzip").getheader("Content-Encoding") == "gzip"
 
 
