@@ -68,7 +68,11 @@
         if (button.ariaDisabled === "true") return;
         const kept = answers();
         kept[name] = { choice: number, agrees: number === best };
-        localStorage.setItem(KEPT, JSON.stringify(kept));
+        try {
+          localStorage.setItem(KEPT, JSON.stringify(kept));
+        } catch {
+          // there is no room left: the answer is for this page
+        }
         tell(number);
         status.textContent = tally();
       };

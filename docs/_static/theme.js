@@ -4,11 +4,10 @@
 
 document.documentElement.classList.remove("no-js");
 try {
-  const chosen = localStorage.getItem("theme");
-  localStorage.setItem("theme", chosen || "auto");
-  if (!chosen) localStorage.removeItem("theme"); // it was a trial
+  localStorage.getItem("theme");
 } catch {
-  // A browser may keep nothing for a page opened from disk, or at all, or have no room left: then it is for this page.
+  // A browser may keep nothing for a page opened from disk, or at all: then it is for this page. One that has no room left
+  // still has what it kept, and each script says what it could not keep.
   const values = new Map();
   const getItem = (/** @type {string} */ name) => values.get(name) ?? null;
   const setItem = (/** @type {string} */ name, /** @type {unknown} */ value) => void values.set(name, String(value));
@@ -26,7 +25,11 @@ function change() {
   const chosen = document.body.dataset.theme;
   const next = chosen === "auto" ? other : chosen === other ? same : "auto";
   document.body.dataset.theme = next;
-  localStorage.setItem("theme", next);
+  try {
+    localStorage.setItem("theme", next);
+  } catch {
+    // there is no room left: it is for this page
+  }
 }
 
 document.addEventListener("scroll", () => {

@@ -151,6 +151,13 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     show();
   }
 
+  /** @param {{ name: string, type: string, text: string }} file */
+  function download({ name, type, text }) {
+    const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+    make("a", { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  }
+
   /** @type {EveningDoes} */
   const does = {
     close: () => dialog.close(),
@@ -196,11 +203,11 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     async save(kind) {
       const form = state.table ? during : before;
       const { outcome } = await form.ask({ evening: ["file", texts(), kind, studies()] });
-      if (!outcome?.file) return;
-      const { name, type, text } = outcome.file;
-      const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
-      make("a", { href: address, download: name }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 1000);
+      if (outcome?.file) download(outcome.file);
+    },
+    keptHands() {
+      const text = store.kept.hands.map((hand) => `${hand.text.trim()}\n`).join("\n");
+      download({ name: "primero-evening-as-kept.txt", type: "text/plain", text });
     },
   };
 

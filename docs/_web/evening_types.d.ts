@@ -56,6 +56,8 @@ interface EveningDoes {
   here(): void;
   rebuy(names: string[]): void;
   save(kind: "text" | "csv" | "record"): void;
+  /** Saves the texts of all hands, also of those that cannot be counted. */
+  keptHands(): void;
 }
 
 interface EveningScreen {

@@ -116,7 +116,7 @@ self.primero.eveningView = (drawings) => {
   }
 
   /** @param {EveningDoes} does */
-  function files(does) {
+  function forgets(does) {
     const forget = button("Forget this evening", () => {
       if (!forget.parentElement?.nextElementSibling) {
         const asks = sure("Delete the evening", does.forget, forget);
@@ -124,10 +124,30 @@ self.primero.eveningView = (drawings) => {
         asks.querySelector("button")?.focus();
       }
     });
+    return forget;
+  }
+
+  /** @param {EveningDoes} does */
+  function files(does) {
     return make("div", { className: "pr-files" },
       make("p", { className: "pr-do" }, button("Save as text", () => does.save("text")),
         button("Save as a table (CSV)", () => does.save("csv")), button("Save all hands (record)", () => does.save("record")),
-        forget));
+        forgets(does)));
+  }
+
+  /**
+   * Hands that cannot be counted: they can be saved as they are kept, and an evening that has no others be forgotten.
+   * @param {Answers.Score} score
+   * @param {EveningDoes} does
+   */
+  function lost(score, does) {
+    const hands = score.lost === 1 ? "1 hand is" : `${score.lost} hands are`;
+    const forget = score.hands ? [] : [forgets(does)];
+    return [
+      make("p", {}, `${hands} not on the sheet: played under rules that have changed since, or with cards that nobody knows.`),
+      make("div", { className: "pr-files" },
+        make("p", { className: "pr-do" }, button("Save all hands as they are kept", does.keptHands), ...forget)),
+    ];
   }
 
   // ---- The whole sheet ------------------------------------------------------------------------------------
@@ -143,10 +163,7 @@ self.primero.eveningView = (drawings) => {
       parts.push(make("p", { className: "pr-wrong", role: "alert" }, ELSEWHERE), make("p", { className: "pr-do" },
         button("Keep the hands of both windows here", does.here)));
     }
-    if (score.lost) {
-      const hands = score.lost === 1 ? "1 hand is" : `${score.lost} hands are`;
-      parts.push(make("p", {}, `${hands} not on the sheet: played under rules that have changed since, or with cards that nobody knows.`));
-    }
+    if (score.lost) parts.push(...lost(score, does));
     if (score.broke && screen.ended && !over) parts.push(make("div", { className: "pr-broke" }, ...broke(score.broke, does)));
     parts.push(...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)),
       make("div", { className: "pr-remembered" }, ...facts(score, screen.left)));

@@ -14,6 +14,8 @@ from tests.support.table_page import PLAYS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import Browser
+
     from tests.site.conftest import Asks, Watched
 
 pytestmark = pytest.mark.browser
@@ -118,4 +120,49 @@ def test_an_evening_in_two_windows_loses_no_hand(watched: Watched, site: Path, s
         first.get_by_role("button", name="Keep the hands of both windows here").click()
         expect(first.locator(".pr-score tbody tr")).to_have_count(2)
         expect(first.get_by_role("button", name="Keep the hands of both windows here")).to_have_count(0)
+        assert troubles == []
+
+
+KEPT = """localStorage.setItem("primero-evening-1", JSON.stringify(
+    {version: 1, id: "1-2", turn: 1, hands: [{text: "italian;nothing=here"}], current: "", label: "", over: false}));"""
+"""An evening whose one hand no engine can read any more."""
+
+FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') };"
+
+
+def test_a_full_device_still_shows_what_it_keeps(chromium: Browser, site: Path, serve: Callable[[Path], str]) -> None:
+    """With no room left and no colours chosen the evening is there, the light goes off, and nothing is thrown."""
+    context = chromium.new_context()
+    context.add_init_script(KEPT + FULL)
+    page = context.new_page()
+    troubles: list[str] = []
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(f"{serve(site)}/play/table.html")
+
+    expect(page.get_by_role("button", name="Score of the evening")).to_be_visible()
+    page.locator(".theme-toggle:visible").first.click()
+    assert page.evaluate("document.body.dataset.theme") in {"light", "dark"}
+    assert page.evaluate("JSON.parse(localStorage.getItem('primero-evening-1')).hands.length") == 1
+    assert troubles == []
+    context.close()
+
+
+def test_hands_that_cannot_be_read_are_saved_or_forgotten(
+    watched: Watched, site: Path, serve: Callable[[Path], str]
+) -> None:
+    """An evening of such hands alone can be saved as it is kept, and is deleted when that is asked twice."""
+    with watched("about:blank") as (page, troubles):
+        answer_beside(page)
+        page.add_init_script(f"if (!sessionStorage.once) {{ sessionStorage.once = 1; {KEPT} }}")
+        page.goto(f"{serve(site)}/play/table.html")
+        page.get_by_role("button", name="Score of the evening").click()
+        expect(page.locator(".pr-evening")).to_contain_text("1 hand is not on the sheet")
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save all hands as they are kept").click()
+        assert Path(download.value.path()).read_text(encoding="utf-8") == "italian;nothing=here\n"
+
+        page.get_by_role("button", name="Forget this evening").click()
+        page.get_by_role("button", name="Delete the evening").click()
+        expect(page.locator(".pr-evening")).not_to_contain_text("not on the sheet")
+        assert page.evaluate("localStorage.getItem('primero-evening-1')") is None
         assert troubles == []
