@@ -223,7 +223,14 @@
   }
 
   /** What is asked, as the address has it. */
-  const ofAddress = () => decodeURIComponent(/^#q=(.*)$/.exec(location.hash)?.[1] ?? "");
+  function ofAddress() {
+    const asked = /^#q=(.*)$/.exec(location.hash)?.[1] ?? "";
+    try {
+      return decodeURIComponent(asked);
+    } catch {
+      return asked; // a % that was typed by hand
+    }
+  }
 
   /** @param {HTMLFormElement} form */
   function start(form) {

@@ -412,6 +412,8 @@ declare namespace Answers {
     /** what it plays */
     rules: RuleSaid[];
     choices: Choices;
+    /** what became of ids in the link that were renamed since, a sentence each; mostly there are none */
+    notices?: string[];
   }
 
   /** Choices begun from another rulebook, and what was not taken along. */
@@ -515,6 +517,8 @@ declare namespace Answers {
   /** The rulebooks of the same cards and hands. */
   interface Family {
     alike: string[];
+    /** what became of ids in the link that were renamed since, a sentence each; mostly there are none */
+    notices?: string[];
   }
 
   /** The report in one format. */
@@ -963,6 +967,8 @@ declare namespace Answers {
     /** the session, which is also the address */
     text: string;
     table: Table;
+    /** what became of ids in the link that were renamed since, a sentence each; mostly there are none */
+    notices?: string[];
   }
 
   /** The players of the engine are ready. */

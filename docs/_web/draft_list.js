@@ -40,6 +40,7 @@ self.primero.draftList = ({ home, show, anew }) => {
       show(link, draft);
     });
     opens.ariaLabel = `Open ${name}`;
+    opens.dir = "auto"; // a name may run from the right, and turns nothing round but itself
     if (id === current?.id) opens.ariaCurrent = "true";
     const removes = button("Remove", () => {
       if (removes.textContent === "Remove") {

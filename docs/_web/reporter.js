@@ -223,9 +223,15 @@
    */
   async function begin(request, link, draft = null) {
     say("Starting the engine.");
-    const answer = (await ask("prepared", link)) && (await ask(request, link));
+    const family = await ask("prepared", link);
+    const answer = family && (await ask(request, link));
     if (!answer) return;
     lay(answer);
+    const notices = family.notices ?? ("notices" in answer ? answer.notices : undefined);
+    if (notices) {
+      movedBox.replaceChildren(make("p", {}, notices.join(" ")));
+      movedBox.hidden = false;
+    }
     drafts.arrive("choices" in answer ? answer.choices.link : answer.base, draft);
     asked = "";
     change();

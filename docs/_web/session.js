@@ -48,10 +48,11 @@ self.primero.session = ({ clicks, before, during, page }) => {
    * @param {Answers.TableAnswer} answer
    * @param {Hear} hear
    */
-  async function take({ text, table }, hear) {
+  async function take({ text, table, notices }, hear) {
     Object.assign(state, { text, table, step: null, stuck: false, finished: table.over });
     history.replaceState(null, "", `#${text}`);
     if (!asksAnother() || (await cover(hear))) page.draw();
+    if (notices) during.say(notices.join(" "));
   }
 
   /** Whether another person is asked than the one who looks. */

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "lesson", "table", "evening", "console")
 """What a page asks for: a demo, hands compared, counts, cards drawn, a report, a lesson, a game, several, code."""
 
+OPENING = ("reconstruction", "table")
+"""The jobs that open links, in which an id may stand that was renamed since."""
+
 
 def answer(job: str) -> str:
     r"""Do a job, a JSON object whose one key names the module that does it, and answer in the JSON of that module.
@@ -39,7 +42,21 @@ def answer(job: str) -> str:
     if arguments is None or not _fits(arguments, ways, answering):
         unread = f"What the page asks of the part “{module}” of the engine cannot be read: reload the page."
         return json.dumps({"error": unread})
-    return answering(*arguments)
+    return _with_notices(answering, arguments) if module in OPENING else answering(*arguments)
+
+
+def _with_notices(answering: Callable[..., str], arguments: list[Any]) -> str:
+    """Answer, and say in `notices` which ids of a link have been renamed since; most links have none."""
+    from primero_ref.claims.former_ids import noticing
+
+    notices: list[str] = []
+    with noticing(notices.append):
+        answered = answering(*arguments)
+    if not notices:
+        return answered
+    import json
+
+    return json.dumps({"notices": notices, **json.loads(answered)}, ensure_ascii=False)
 
 
 def prepare(module: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import string
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,3 +47,19 @@ def test_no_file_breaks_the_reader(rows: dict[str, str]) -> None:
     """A file of any rows is read or refused, and never in another way."""
     with contextlib.suppress(Unknown, Unreadable):
         from_toml("\n".join(f"{key} = {value}" for key, value in rows.items()))
+
+
+@given(st.text(alphabet="%_ab05fF;", min_size=1))
+def test_no_percent_sign_is_dropped(text: str) -> None:
+    """A percent sign begins the number of a byte, or the link is refused; none is lost in silence."""
+    with contextlib.suppress(Unreadable):
+        words = decode(text)
+        assert decode(encode(words)) == words
+        assert len(words.encode()) == len(text) - 2 * text.count("%")
+
+
+@pytest.mark.parametrize("text", ["50%", "a%__b", "%", "%2", "%-1", "%zz", "50%25%"])
+def test_a_stray_percent_sign_is_refused_by_name(text: str) -> None:
+    """The sentence shows the words and how a percent sign is written."""
+    with pytest.raises(Unreadable, match=r"write %25 for a percent sign"):
+        decode(text)

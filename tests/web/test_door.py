@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 
+from primero_ref import withdrawn_ids
 from primero_ref.compare.hands import compare_json
 from primero_ref.demo import run_json
 from primero_ref.rules.divination import reading_json
 from primero_ref.web import answer, calculators, lesson, prepare, reconstruction, table
 from primero_ref.web.door import JOBS
+from primero_ref.withdrawn_ids import WithdrawnId
 
 TEXT = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
 CODE = ">>> rulebook('italian')('seats.most')\n6\n"
@@ -104,3 +106,18 @@ def test_what_is_no_job_prepares_nothing() -> None:
     """A name that is no job is passed over, whatever module bears it."""
     prepare("")
     prepare("os")
+
+
+def test_a_link_with_a_former_id_is_answered_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table and the form open it, and `notices` says what the rule is called now; no other answer has them."""
+    renamed = WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
+    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(renamed.kind, renamed.name): renamed})
+    link = "italian;suspend=italian/forced-look"
+
+    opened = json.loads(answer(json.dumps({"reconstruction": ["opened", link]})))
+    shown = json.loads(answer(json.dumps({"table": ["show", TEXT.replace("italian", link, 1), "Alberto"]})))
+    plain = json.loads(answer(json.dumps({"table": ["show", TEXT, "Alberto"]})))
+
+    assert opened["notices"] == shown["notices"] == [renamed.sentence]
+    assert opened["choices"]["suspend"] == ["italian/forced-see"]
+    assert "notices" not in plain
