@@ -9,7 +9,7 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve build build-all test test-all pytest quick engine lint check bench light contest duels learning \
+.PHONY: help serve watch build build-all test test-all pytest quick engine lint check bench light contest duels learning \
 	solved mutants clean
 
 help: ## this list
@@ -17,6 +17,9 @@ help: ## this list
 
 serve: .venv/.site ## build the site and serve it on this machine
 	@$(BIN)/python -m primero_ref serve
+
+watch: .venv/.watch ## the same, built again whenever a file changes; open pages reload by themselves
+	@$(BIN)/python -m primero_ref serve --watch
 
 build: .venv/.site ## build the site into _site
 	@$(BIN)/python -m primero_ref build
@@ -86,7 +89,7 @@ clean: ## remove what was made, but not the environment
 	@$(PYTHON) -m venv .venv
 
 # The stamps: installed again only when pyproject.toml has changed.
-.venv/.site .venv/.paper .venv/.test: .venv/.%: pyproject.toml | .venv/pyvenv.cfg
+.venv/.site .venv/.watch .venv/.paper .venv/.test: .venv/.%: pyproject.toml | .venv/pyvenv.cfg
 	@echo 'Installing into .venv, once ...'
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[$*]'
 	@touch $@

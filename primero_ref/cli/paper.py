@@ -12,7 +12,8 @@ import click
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Failure
-from primero_ref.cli.site import DAY, check_place, make_site
+from primero_ref.cli.site import check_place, make_site
+from primero_ref.cli.site_inputs import DAY
 from primero_ref.cli.workers import child
 
 if TYPE_CHECKING:

@@ -96,6 +96,7 @@ class Server(ThreadingMixIn, TCPServer):
     daemon_threads = True
     allow_reuse_address = os.name != "nt"  # on Windows it would share the port with the other
     request_queue_size = MOST
+    handler: type[Files]
 
     def __init__(self, folder: Path, port: int, host: str = HERE) -> None:
         """Listen; an `OSError` says why that cannot be."""
@@ -105,7 +106,7 @@ class Server(ThreadingMixIn, TCPServer):
         self.connections: set[socket.socket] = set()
         self.waiting: dict[socket.socket, float] = {}
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        super().__init__((host, port), Files)
+        super().__init__((host, port), self.handler)
         self.server_port = int(self.socket.getsockname()[1])
         own = self.socket.getsockname()[0]
         self.is_local = ip_address(own).is_loopback
@@ -283,6 +284,9 @@ class Files(SimpleHTTPRequestHandler):
         for name, value in headers.items():
             self.send_header(name, value)
         self.end_headers()
+
+
+Server.handler = Files
 
 
 def policy(folder: Path) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
-import subprocess
 import sys
-import tempfile
+import time
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,32 +17,31 @@ from typing import TYPE_CHECKING
 import click
 
 from primero_ref.cli.checkout import have_pages, root
-from primero_ref.cli.console import Failure, Refusal, terminal
+from primero_ref.cli.console import Failure, Refusal
 from primero_ref.cli.files import copy_folder, write_whole
-from primero_ref.cli.workers import child, end
-from primero_ref.demo.limit import NOTES, ended
+from primero_ref.cli.site_inputs import DAY, MadeSite, inputs, is_page, standing
+from primero_ref.cli.sphinx_process import SphinxProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from io import TextIOWrapper
 
-MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml", "CHANGELOG.md", "README.md")
-"""What the site is made from; while none of it changes, neither does the site."""
+    from primero_ref.cli.site_inputs import Inputs
 
 MARK = ".buildinfo"
 """The file by which a folder is known for our work; one that has things in it and not this mark is left alone."""
+
+MADE = "made-from"
+"""The file in the memory of a site that says from what it was made."""
+
+WHOLE = "whole"
+"""The file there that says of which files Sphinx knows, since its last build came to its end."""
 
 SIGNED = b"Made by primero build.\n"
 """What the mark says; Sphinx would write there what it knows its own work by, whosesoever that is."""
 
 NEW, OLD = "new", "old"
 """The folders in which the site that comes and the one that goes lie, beside the place, while they are changed."""
-
-DAY = "SOURCE_DATE_EPOCH"
-"""The variable of the environment that says on which day something is taken to be built."""
-
-JOBS = str((os.cpu_count() or 1) + 2)
-"""How many processes Sphinx may use: one only makes ready what the others write, and others wait for each other."""
 
 WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?:WARNING|ERROR|CRITICAL)", re.MULTILINE)
 """How a line of what Sphinx complains of begins: with the page, if it is one."""
@@ -54,31 +53,55 @@ def make_site(out: Path, *, paper: bool = False) -> None:
     The pages are written aside, where the next build finds them again, and copied when all are good. Whatever
     goes wrong before that, the site that stood there stands.
     """
+    check_site(out)
+    out = out.resolve()
+    with alone(out) as lock:
+        restore(out)
+        since, now = time.time(), inputs()
+        if _stands(out, now, paper=paper):
+            click.echo(f"The site is built, and nothing has changed since: {out / 'index.html'}")
+            return
+        complaints = build_once(out, since, now, lambda aside, _: _weave(aside, lock, paper=paper), paper=paper)
+        if complaints is not None:
+            click.echo(complaints, err=True, nl=False)
+            raise Failure("The site was not built: the lines above say what stopped it.")
+    click.echo(f"The site is built: {out / 'index.html'}")
+
+
+def check_site(out: Path) -> None:
+    """Refuse to build where that cannot be: there are no pages, no Sphinx or no such day, or others' files stand."""
     if not have_pages():
         raise Refusal("The pages of the edition are not installed: run this in a checkout.")
     if not find_spec("sphinx"):
         raise Refusal('The build needs Sphinx, which is not installed: python -m pip install -e ".[site]"')
     check_day()
-    out = out.resolve()
-    check_place(out)
-    with alone(out) as lock:
-        restore(out)
-        state, aside = fingerprint(), _memory(out)
-        pages = sorted(path.relative_to(root() / "docs").as_posix() for path in (root() / "docs").rglob("*.md"))
-        _begin(aside, pages)
-        complaints = _weave(aside, lock, paper=paper)
-        if complaints is not None:
-            if _forget(aside, complaints):
-                _end(aside, pages)
-            click.echo(complaints, err=True, nl=False)
-            raise Failure("The site was not built: the lines above say what stopped it.")
-        _end(aside, pages)
-        try:
-            publish(aside / "site", out)
-        except OSError as error:
-            raise Failure(f"The site is built, but it cannot be moved to {out}: {error.strerror}.") from None
-        write_whole(aside / "made-from", state.encode())
-    click.echo(f"The site is built: {out / 'index.html'}")
+    check_place(out.resolve())
+
+
+def build_once(
+    out: Path, since: float, now: Inputs, weave: Callable[[Path, bool], str | None], *, paper: bool = False
+) -> str | None:
+    """Make the site from what there was at a time, and put it in its place; give what is complained of, or None.
+
+    `weave` is given the folder in which a site is made and remembered, and whether it goes on from what is remembered
+    there; it gives what Sphinx complains of.
+    """
+    aside = memory(out)
+    complaints = weave(aside, _begin(aside, now))
+    if complaints is not None:
+        if _forget(aside, complaints):
+            _end(aside, now, since)
+        return complaints
+    _end(aside, now, since)
+    try:
+        publish(aside / "site", out)
+    except OSError as error:
+        raise Failure(f"The site is built, but it cannot be moved to {out}: {error.strerror}.") from None
+    if inputs() == now:  # else nobody knows whether a page was read before it was written or after
+        MadeSite(now, paper, standing(out)).write(aside / MADE)
+    else:
+        (aside / MADE).unlink(missing_ok=True)
+    return None
 
 
 def check_day() -> None:
@@ -90,42 +113,45 @@ def check_day() -> None:
         raise Refusal(f"{DAY} is {given[:60]!r}, which is not a number of seconds since 1970.")
 
 
-def is_fresh(out: Path) -> bool:
-    """Say whether nothing has changed since the site was built."""
-    made_from = _memory(out.resolve()) / "made-from"
-    return (
-        (out / "index.html").is_file()
-        and made_from.is_file()
-        and made_from.read_text(encoding="ascii") == fingerprint()
-    )
+def is_fresh(out: Path, now: Inputs | None = None) -> bool:
+    """Say whether nothing has changed since the site was built; what has been packed with it since is no change."""
+    made = MadeSite.read(memory(out.resolve()) / MADE)
+    return made is not None and (out / "index.html").is_file() and made.inputs == (now or inputs())
 
 
-def fingerprint() -> str:
-    """Put into one hash the names, times and sizes of all that the site is made from, and the Python that makes it."""
-    roots = [root() / name for name in MADE_FROM]
-    paths = sorted(path for root in roots for path in (root, *root.rglob("*")))
-    files = [path for path in paths if path.is_file() and "__pycache__" not in path.parts]
-    stamps = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in files]
-    return hashlib.sha256("\n".join([sys.version, sys.prefix, *stamps]).encode()).hexdigest()
+def _stands(out: Path, now: Inputs, *, paper: bool) -> bool:
+    """Say whether this very site stands there, made from what there is now, and to the last file as it was made."""
+    made = MadeSite.read(memory(out) / MADE)
+    return made is not None and is_ours(out) and made == MadeSite(now, paper, standing(out))
 
 
 @contextmanager
 def alone(out: Path) -> Iterator[TextIOWrapper]:
     """Hold a site for oneself, for as long as this process and those it started live."""
-    _memory(out).mkdir(parents=True, exist_ok=True)
-    with (_memory(out) / "lock").open("w", encoding="ascii") as lock:
-        try:
-            if sys.platform == "win32":
-                import msvcrt
-
-                msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
-            else:
-                import fcntl
-
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise Refusal(f"{out} is already being built: wait until that build is done.") from None
+    with lock_file(out) as lock:
+        hold(out, lock)
         yield lock
+
+
+def lock_file(out: Path) -> TextIOWrapper:
+    """Open the file by which a site is held; a process that is started with it holds the site when we do."""
+    memory(out).mkdir(parents=True, exist_ok=True)
+    return (memory(out) / "lock").open("w", encoding="ascii")
+
+
+def hold(out: Path, lock: TextIOWrapper) -> None:
+    """Hold a site until its file is closed here, and in all processes that were started with it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise Refusal(f"{out} is already being built: wait until that build is done.") from None
 
 
 def check_place(out: Path) -> None:
@@ -203,46 +229,44 @@ def beside(out: Path) -> Path:
     return out.with_name(f".{out.name}.primero-build")
 
 
-def _memory(out: Path) -> Path:
+def memory(out: Path) -> Path:
     """Name the folder where a site is made and remembered from build to build."""
     return root() / ".cache" / f"{out.name}-{hashlib.sha256(os.fsencode(out)).hexdigest()[:8]}"
 
 
-def _begin(aside: Path, pages: list[str]) -> None:
-    """Go on from the build before, if it came to its end and no page is gone since; else from nothing."""
-    whole = aside / "whole"
-    if not whole.is_file() or not set(whole.read_text(encoding="utf-8").splitlines()) <= set(pages):
+def _begin(aside: Path, now: Inputs) -> bool:
+    """Go on from the build before, if it came to its end and Sphinx will see all that has changed; else from nothing.
+
+    Sphinx goes by the times of files. A page that has changed is taken from its memory, whatever its time is.
+    """
+    whole = aside / WHOLE
+    try:
+        since, before = json.loads(whole.read_bytes())
+        changed = now.changed(before)
+        others = [root() / name for name in changed if not is_page(name)]
+        goes_on = not any(is_page(name) and name not in now.files for name in changed) and all(
+            path.is_file() and path.stat().st_mtime > since for path in others
+        )
+    except (OSError, ValueError, TypeError, AttributeError):  # there was none, or it kept this otherwise
+        changed, goes_on = set(), False
+    whole.unlink(missing_ok=True)
+    if not goes_on:
         for name in ("doctrees", "site"):
             shutil.rmtree(aside / name, ignore_errors=True)
-    whole.unlink(missing_ok=True)
+    for name in filter(is_page, changed):
+        _forget_page(aside, name.removeprefix("docs/").removesuffix(".md"))
+    return goes_on
 
 
-def _end(aside: Path, pages: list[str]) -> None:
-    """Note that the build came to its end, and of which pages."""
-    write_whole(aside / "whole", "\n".join(pages).encode())
+def _end(aside: Path, now: Inputs, since: float) -> None:
+    """Note that the build came to its end, when it began, and from what."""
+    write_whole(aside / WHOLE, json.dumps([since, now.files]).encode())
 
 
 def _weave(aside: Path, lock: TextIOWrapper, *, paper: bool) -> str | None:
-    """Run Sphinx, one line showing how far it is; give what it complains of, or None where all is good."""
-    sphinx = [sys.executable, "-m", "primero_ref.weave", "-b", "html", "-n", "-W", "-j", JOBS, "-c", str(root())]
-    sphinx += ["-D", "primero_paper=1"] if paper else []
-    sphinx += ["-d", str(aside / "doctrees"), str(root() / "docs"), str(aside / "site")]
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as complaints, tempfile.TemporaryDirectory() as notes:
-        settings = {"PYTHONIOENCODING": "utf-8", "NO_COLOR": "1", NOTES: notes}
-        with (
-            terminal(stderr=True).status("Building the site") as line,
-            child(
-                sphinx, settings, cwd=root(), encoding="utf-8",
-                stdout=subprocess.PIPE, stderr=complaints, pass_fds=() if os.name == "nt" else (lock.fileno(),),
-            ) as run,
-        ):  # fmt: skip
-            for step in run.stdout or ():
-                line.update(f"Building the site: {step.strip()}")
-        complaints.seek(0)
-        if not run.returncode:
-            return None
-        end(run)  # a process that Sphinx has left behind
-        return "".join(f"{sentence}\n" for sentence in ended(notes)) or complaints.read()
+    """Run Sphinx; give what it complains of, or None where all is good."""
+    with SphinxProcess(aside, lock, paper=paper) as sphinx:
+        return sphinx.weave()
 
 
 def _forget(aside: Path, complaints: str) -> bool:
@@ -254,5 +278,10 @@ def _forget(aside: Path, complaints: str) -> bool:
     for page in filter(None, named):
         path = Path(page)
         name = path.relative_to(root() / "docs") if path.is_relative_to(root() / "docs") else path
-        (aside / "doctrees" / f"{name.as_posix()}.doctree").unlink(missing_ok=True)
+        _forget_page(aside, name.as_posix())
     return bool(named) and all(named)
+
+
+def _forget_page(aside: Path, page: str) -> None:
+    """Have Sphinx read a page again."""
+    (aside / "doctrees" / f"{page}.doctree").unlink(missing_ok=True)

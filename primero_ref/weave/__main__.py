@@ -9,15 +9,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx._cli.util import errors
-from sphinx.cmd.build import main
+from sphinx.application import Sphinx
+from sphinx.cmd import build
 from sphinx.errors import SphinxError
 
-from primero_ref.weave.parent import end_with_parent
+from primero_ref.weave.parent import end_with_parent, wait_for_word
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from _typeshed import SupportsWrite
 
 PACKAGE = Path(__file__).parents[1]
+
+PAGES_CHANGED = "primero-pages-changed"
+"""What is told to the extension when pages may have changed since it looked at them."""
 
 
 def say(exception: BaseException, /, *, stderr: SupportsWrite[str] = sys.stderr, **_: object) -> None:
@@ -41,11 +47,22 @@ def say(exception: BaseException, /, *, stderr: SupportsWrite[str] = sys.stderr,
     print(f"{page}ERROR: {kind}{sentence}{''.join(where[-1:])}.", file=stderr)  # a program's error stream
 
 
+class ReadySphinx(Sphinx):
+    """Sphinx, which may be made ready before there is something to build, and then looks at the pages once more."""
+
+    def build(self, force_all: bool = False, filenames: Sequence[Path] = ()) -> None:  # noqa: FBT001, FBT002  # Sphinx's own
+        """Build, as soon as the command says so."""
+        if wait_for_word() and PAGES_CHANGED in self.events.events:
+            self.events.emit(PAGES_CHANGED)
+        super().build(force_all, filenames)
+
+
 # A quarter of the time of a build went to looking for what could be thrown away; without that it takes a quarter more
 # memory, or half as much again where one process does all.
 gc.disable()
 end_with_parent()
 errors.handle_exception = say
-code = main(sys.argv[1:])
+vars(build)["Sphinx"] = ReadySphinx
+code = build.main(sys.argv[1:])
 gc.freeze()  # nor is it swept when Python ends, which took a second
 sys.exit(code)

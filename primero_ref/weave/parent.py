@@ -11,16 +11,30 @@ ASKED = "PRIMERO_ENDS_WITH_PARENT"
 """What is set in the environment of a program that is to end with the command that started it."""
 
 
+WAITS = "PRIMERO_WAITS"
+"""What is set in the environment of a program that is to make itself ready, and to wait for a word of the command."""
+
+_told = threading.Event()
+
+
 def end_with_parent() -> None:
     """If it was asked for, end this process and its group when the standard input ends, which the command holds."""
     if os.environ.pop(ASKED, ""):
         threading.Thread(target=_wait, daemon=True).start()
 
 
+def wait_for_word() -> bool:
+    """Wait until the command says something, if it asked for that; say whether it did."""
+    waits = bool(os.environ.pop(WAITS, ""))
+    if waits:
+        _told.wait()
+    return waits
+
+
 def _wait() -> None:
-    """Wait for the end of the input, and stop."""
+    """Note that the command has said something; wait for the end of the input, and stop."""
     while os.read(0, 1024):
-        pass
+        _told.set()
     if sys.platform != "win32" and os.getpgrp() == os.getpid():
         os.killpg(0, signal.SIGKILL)
     os._exit(1)

@@ -6,80 +6,19 @@ import errno
 import os
 import shutil
 import signal
-import sys
 import time
 from typing import TYPE_CHECKING
 
 import pytest
-from click.testing import CliRunner
 
 from primero_ref.cli import checkout as checkout_cli
 from primero_ref.cli import site as site_cli
-from primero_ref.cli.app import primero
+from primero_ref.cli import site_inputs
 from primero_ref.cli.console import Refusal
-from tests.support.interrupting import started
+from tests.support.small_checkout import CONF, ENDS, Checkout, build
 
 if TYPE_CHECKING:
-    import subprocess
     from pathlib import Path
-
-CONF = """
-import os, pathlib, time
-project, extensions = "Small", ["myst_parser"]
-
-def wait(app, exception):
-    if "SLOW" in os.environ:
-        pathlib.Path(os.environ["SLOW"]).write_text(str(os.getpid()))
-        time.sleep(60)
-
-def setup(app):
-    app.connect("build-finished", wait)
-"""
-"""A site that is slow to end where it is told so."""
-
-BUILD = """
-import pathlib, sys
-from primero_ref.cli import checkout, main
-checkout.ROOT = pathlib.Path(sys.argv[1])
-sys.argv[1:2] = ["build"]
-main()
-"""
-
-
-ENDS = "ends Python itself, or runs on and cannot be stopped; take that out of it."
-
-
-class Checkout:
-    """A small checkout, whose site is built as ours is."""
-
-    def __init__(self, root: Path) -> None:
-        """Lay it out."""
-        self.root, self.site = root, root / "_site"
-        (root / "docs" / "rules").mkdir(parents=True)
-        (root / "conf.py").write_text(CONF, encoding="utf-8")
-        self.write(index="# Small\n\n```{toctree}\nother\n```\n", other="# Other\n\nFirst.\n")
-
-    def write(self, **texts: str) -> None:
-        """Put pages."""
-        for name, text in texts.items():
-            (self.root / "docs" / f"{name}.md").write_text(text, encoding="utf-8")
-
-    def stands(self) -> dict[str, bytes]:
-        """Give the site as it stands."""
-        return {path.name: path.read_bytes() for path in sorted(self.site.rglob("*.html"))}
-
-    def slow(self, **settings: str) -> tuple[subprocess.Popen[str], int]:
-        """Start a build that waits at its end, and give it with the number of the process that writes."""
-        reached = self.root / "reached"
-        reached.unlink(missing_ok=True)
-        settings = {**os.environ, **settings, "SLOW": str(reached)}
-        run = started([sys.executable, "-c", BUILD, str(self.root)], env=settings)
-        until = time.monotonic() + 60
-        while not (reached.is_file() and reached.read_text(encoding="ascii")):
-            assert run.poll() is None, run.stderr and run.stderr.read()
-            assert time.monotonic() < until
-            time.sleep(0.05)
-        return run, int(reached.read_text(encoding="ascii"))
 
 
 @pytest.fixture
@@ -87,12 +26,6 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     """Stand a small checkout in place of ours."""
     monkeypatch.setattr(checkout_cli, "ROOT", tmp_path)
     return Checkout(tmp_path)
-
-
-def build(*words: str) -> tuple[int, str]:
-    """Run `primero build`, and give its exit code and what it complains of."""
-    result = CliRunner().invoke(primero, ["build", *words])
-    return result.exit_code, result.stderr
 
 
 def test_the_last_good_site_stands_until_all_is_good(checkout: Checkout) -> None:
@@ -151,7 +84,7 @@ def test_the_day_of_the_build_is_none_or_a_number(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch, day: str, code: int
 ) -> None:
     """An empty day is none, as other programs take it; what is no number of seconds is refused in a sentence."""
-    monkeypatch.setenv(site_cli.DAY, day)
+    monkeypatch.setenv(site_inputs.DAY, day)
     said = f"SOURCE_DATE_EPOCH is {day!r}, which is not a number of seconds since 1970.\n" if code else ""
 
     assert build() == (code, said)

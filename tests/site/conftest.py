@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from primero_ref.cli.server import Server
-from primero_ref.cli.site import JOBS
+from primero_ref.cli.sphinx_process import JOBS
 from primero_ref.weave.site.browser import _program, fetch_runtime
 from tests.support import structure
 from tests.support.wcag import WCAG

@@ -1,4 +1,8 @@
-"""Spreading: an order of the pages in which the processes that read them side by side have much the same to do."""
+"""Spreading: an order of the pages in which the processes that read them side by side have much the same to do.
+
+A few pages one process reads by itself: each other that helps it hands over all that is known of all pages, which
+takes longer than to read some.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,9 @@ if TYPE_CHECKING:
 SHARES = 6
 """Into how many shares, like each other, the pages are dealt; Sphinx cuts the list into about so many."""
 
+FEW = 6
+"""So many pages one process reads as soon as several."""
+
 
 def spread(names: list[str], sizes: dict[str, int]) -> list[str]:
     """Deal the pages out as cards are dealt, the longest first.
@@ -22,11 +29,19 @@ def spread(names: list[str], sizes: dict[str, int]) -> list[str]:
     return [name for first in range(SHARES) for name in longest[first::SHARES]]
 
 
-def env_before_read_docs(_: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
+def env_before_read_docs(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
     """Put the pages that will be read into that order; by name, all rules would be read by one process."""
     docnames[:] = spread(docnames, {name: env.doc2path(name).stat().st_size for name in docnames})
+    if len(docnames) <= FEW:
+        app.parallel = 1
 
 
 def setup(app: Sphinx) -> None:
-    """Add the hook."""
+    """Add the hooks; whether many processes write is decided anew when all is read."""
+    processes = app.parallel
+
+    def env_updated(app: Sphinx, _: BuildEnvironment) -> None:
+        app.parallel = processes
+
     app.connect("env-before-read-docs", env_before_read_docs)
+    app.connect("env-updated", env_updated, priority=0)

@@ -150,6 +150,13 @@ logger = logging.getLogger(__name__)
 
 def config_inited(app: Sphinx, config: Config) -> None:
     """Read the rulebooks and texts, and find Python for the browser, before anything else."""
+    refuse_slips(app)
+    config.primero_weave = _digest()
+    config.primero_runs = _runtime(app) is not None
+
+
+def refuse_slips(app: Sphinx) -> None:
+    """Read the rulebooks and texts, and stop where a slip is in them or in a page."""
     try:
         for claim in relations.all_claims():
             relations.related_claims(relations.all_claims()[claim])
@@ -166,8 +173,6 @@ def config_inited(app: Sphinx, config: Config) -> None:
         logger.error(slip.says, location=slip.at, type="primero", subtype="slip")
     if listed:
         raise SystemExit(1)  # all is said, where Sphinx would say more
-    config.primero_weave = _digest()
-    config.primero_runs = _runtime(app) is not None
 
 
 def _runtime(app: Sphinx) -> Path | None:
@@ -280,6 +285,8 @@ def setup(app: Sphinx) -> None:
     app.add_config_value("primero_cache", "", "", str, "Where Python for the browser is kept.")
     app.add_config_value("primero_runs", False, "html", bool)
     app.add_config_value("primero_weave", "", "env", str)
+    app.add_event("primero-pages-changed")  # they may have, since all was made ready for a build that waited
+    app.connect("primero-pages-changed", refuse_slips)
     app.connect("config-inited", config_inited)
     app.connect("html-page-context", page_context)
     app.connect("build-finished", build_finished)
