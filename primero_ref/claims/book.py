@@ -75,14 +75,14 @@ class Rulebook:
 
     def __init__(
         self,
-        head: Mapping[str, str],
+        head: Mapping[str, Any],
         claims: Mapping[str, Claim],
         held: frozenset[str],
         answers: Mapping[str, object] | None = None,
     ) -> None:
         """Settle every question by the claims held; two that settle one differently are refused."""
-        self.id, self.title, self.redactor = head["id"], head["title"], head["redactor"]
-        self.source, self.base, self.script = head["source"], head["base"], head["script"]
+        self.id, self.title, self.redactor = (str(head[key]) for key in ("id", "title", "redactor"))
+        self.source, self.base, self.script = (str(head[key]) for key in ("source", "base", "script"))
         self.claims = claims
         self.held = held
         self.answers = dict(answers or {})

@@ -219,7 +219,11 @@ def check_answer(name: str, value: object) -> None:
         raise Unreadable(f"{shortened(value)} does not answer {name!r}: {answered.asks} {wanted}.")
 
 
-HEAD = {"title", "redactor", "source", "script", "base", "suspend", "claim"}
+HEAD: dict[str, type] = {
+    "title": str, "redactor": str, "source": str, "script": str, "base": str, "suspend": list, "claim": dict,
+    "rank": int, "family": str, "chosen": bool, "about": str, "beside": str,
+}  # fmt: skip
+"""What a rulebook file may say, with the kind of each; `catalogue` reads the last five."""
 
 
 _ROW: dict[str, type] = {
@@ -312,22 +316,26 @@ def _claim(name: str, row: Mapping[str, Any]) -> Claim:
     return Claim(name, says, short, grade, settles, tuple(evidence), note, remark, held)
 
 
+_INHERITED = ("title", "redactor", "source", "script")
+
+
 @cache
-def read_book(name: str) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+def read_book(name: str) -> tuple[dict[str, Any], dict[str, Claim], frozenset[str]]:
     """Read a rulebook file with all that it inherits."""
     if name not in rulebooks():
         raise Unknown("rulebook", name, rulebooks())
     return parse_rulebook(name, read_file(BOOKS, name))
 
 
-def parse_rulebook(name: str, data: Mapping[str, Any]) -> tuple[dict[str, str], dict[str, Claim], frozenset[str]]:
+def parse_rulebook(name: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Claim], frozenset[str]]:
     """Make of what a rulebook file says its head, its claims with those it inherits, and the ids of those it holds."""
     for key in data:
         if key not in HEAD:
             raise Unreadable(f"{name}.toml: {Unknown('key', key, HEAD)}")
     base = str(data.get("base", ""))
     base_head, claims, held = read_book(base) if base else ({}, {}, frozenset())
-    head = {key: str(data.get(key, base_head.get(key, ""))) for key in ("title", "redactor", "source", "script")}
+    head: dict[str, Any] = {key: str(data.get(key, base_head.get(key, ""))) for key in _INHERITED}
+    head |= {key: data.get(key, "") for key in ("rank", "family", "chosen", "about", "beside")}
     rows = tables(f"{name}.toml", data.get("claim", {}))
     own = {f"{name}/{slug}": _claim(f"{name}/{slug}", row) for slug, row in rows.items()}
     dropped = data.get("suspend", [])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.claims import question, rulebook, rulebooks
-from primero_ref.claims.parts import layout
+from primero_ref.claims import catalogue, question, rulebook
 from primero_ref.fit.checks import FAILS, FITS, SILENT, check, passes
 from primero_ref.fit.witness import witnesses
 from primero_ref.values import NamedTuple
@@ -57,9 +56,7 @@ def books() -> tuple[str, ...]:
     >>> books()[:2], "scopa" in books()
     (('italian', 'italian-2003'), False)
     """
-    known = [name for name in rulebooks() if name not in layout()["others"]]
-    first = [name for name in layout()["books"] if name in known]
-    return (*first, *(name for name in known if name not in first))
+    return catalogue.compared()
 
 
 def rows_for(named: Iterable[Rulebook], *, mend: bool = True) -> tuple[Row, ...]:

@@ -7,6 +7,7 @@ from os import listdir, path  # pathlib would double the time of the import
 from types import MappingProxyType
 
 from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.sources.kinds import Lean, lineage_slips
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -60,7 +61,9 @@ class Source(NamedTuple):
     `transcription` is the address of the public transcription that its text was taken from. `written` tells when it was
     written, where that was long before `year`, the year of its print. `prints` names the print whose pages its passages
     give, where that is another than the record’s; `unpaged` says why passages have no page. `translates` names the
-    source of the time that a later work translates.
+    source of the time that a later work translates. `kind` is one of `kinds.KINDS`; `estimated` says why its year is an
+    estimate, where the file gives it plainly; `called` is its name in a drawing, where that is not the beginning of
+    `short`; `leans` says which sources it rests on.
     """
 
     id: str
@@ -82,6 +85,10 @@ class Source(NamedTuple):
     translates: str
     prints: str
     unpaged: str
+    kind: str
+    estimated: str
+    called: str
+    leans: tuple[Lean, ...]
     record: Mapping[str, object]
     passages: Mapping[str, Passage]
 
@@ -193,7 +200,10 @@ _NEEDED = (
     "record", "passage",
 )  # fmt: skip
 _KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
-_HEAD = {*_NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints", "via"}
+_HEAD = {
+    *_NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints", "via",
+    "kind", "estimated", "called", "leans",
+}  # fmt: skip
 _ROW = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
 }  # fmt: skip
@@ -211,6 +221,8 @@ def text_slips(name: str, file: Mapping[str, Any]) -> Iterator[tuple[str, str, s
         yield f"{name}.toml: {Unknown('class of rights', str(file['rights']), RIGHTS)}", "", "rights"
     if file.get("copy") and file["copy"] not in COPIES:
         yield f"{name}.toml: {Unknown('kind of copy', str(file['copy']), COPIES)}", "", "copy"
+    for says, word in lineage_slips(name, file):
+        yield says, "", word
     for key, kind in _KINDS.items():
         if not isinstance(file.get(key, kind()), kind):
             yield f"{name}.toml: {key!r} cannot be {shortened(file[key])}.", "", key
@@ -263,6 +275,10 @@ def _source(name: str, file: dict[str, Any]) -> Source:
         written=str(file.get("written", "")),
         translates=str(file.get("translates", "")),
         prints=str(file.get("prints", "")),
+        kind=str(file["kind"]),
+        estimated=str(file.get("estimated", "")),
+        called=str(file.get("called", "")),
+        leans=tuple(Lean(name, row["on"], row["how"], row["why"]) for row in file.get("leans", ())),
         **prose,
         record=MappingProxyType(file["record"]),
         passages=MappingProxyType(passages),

@@ -27,6 +27,7 @@ title = "A book"
 short = "A book, 2000"
 author = "A writer"
 year = "2000"
+kind = "reader"
 rights = "in copyright"
 unit = "page"
 languages = ["en"]

@@ -2,68 +2,31 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
-from primero_ref.errors import Unreadable
+from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import works
 from primero_ref.sources.dates import Date, is_of_the_time, read_date
+from primero_ref.sources.kinds import Lean
 from primero_ref.weave.apparatus import relations
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from primero_ref.sources import Passage
-
-FILE = Path(__file__).parent / "lineage.toml"
 
 DEPENDENT = ("copies", "retells")
 """How a source leans on another so far that the two are one witness."""
 
 
-class Lean(NamedTuple):
-    """A source that leans on another, how it does, and why we say so."""
-
-    source: str
-    on: str
-    how: str
-    why: str
-
-
-@cache
-def _file() -> Mapping[str, Any]:
-    with FILE.open("rb") as file:
-        return tomllib.load(file)
-
-
-def kinds() -> Mapping[str, str]:
-    """Give the kinds of witness, each with the words for it, in their order."""
-    return dict(_file()["kinds"])
-
-
-@cache
-def kind(name: str) -> str:
-    """Say what kind of witness a source is.
-
-    >>> kinds()[kind("minsheu-1599")]
-    'Talk at the table'
-    """
-    slugs = [slug for slug, listed in _file()["kind"].items() if name in listed]
-    if len(slugs) != 1 or slugs[0] not in kinds():
-        raise Unreadable(f"{FILE.name} does not say of which one kind the source {name} is.")
-    return str(slugs[0])
-
-
 def called(name: str) -> str:
-    """Name a source as briefly as a drawing does: by the beginning of its short title, or as the file says.
+    """Name a source as briefly as a drawing does: by the beginning of its short title, or as its file says.
 
     >>> called("minsheu-1599"), called("urquhart-1653")
     ('Minsheu', 'Rabelais in English')
     """
-    return str(_file()["called"].get(name) or works.source(name).short.partition(",")[0])
+    work = works.source(name)
+    return work.called or work.short.partition(",")[0]
 
 
 @cache
@@ -73,8 +36,9 @@ def dated(name: str) -> Date | None:
     >>> dated("brantome")
     Date(first=1614, last=1614, how='before')
     """
-    date = read_date(works.source(name).year)
-    return date._replace(how="about") if date and name in _file()["estimated"] else date
+    work = works.source(name)
+    date = read_date(work.year)
+    return date._replace(how="about") if date and work.estimated else date
 
 
 @cache
@@ -110,14 +74,14 @@ def hands_on(passage: Passage) -> bool:
     >>> hands_on(passage("gould-1953:213")), hands_on(passage("nq-1913:2.6")), hands_on(passage("nq-1913:42.6"))
     (True, True, False)
     """
-    hows = {row["how"] for row in _file()["lean"] if row["source"] == passage.source and is_old(row["on"])}
+    hows = {lean.how for lean in works.source(passage.source).leans if is_old(lean.on)}
     return not is_old(passage.source) and ("translates" in hows or ("digests" in hows and passage.digest))
 
 
 @cache
 def leans() -> tuple[Lean, ...]:
-    """List who leans on whom: what the file says, and every work that is known only as another quotes it."""
-    given = [Lean(**row) for row in _file()["lean"]]
+    """List who leans on whom: what their files say, and every work that is known only as another quotes it."""
+    given = [lean for work in works.sources() for lean in works.source(work).leans]
     quoted: dict[tuple[str, str], str] = {}
     for work in works.sources():
         passages = works.source(work).passages.values()
@@ -147,22 +111,21 @@ def not_independent() -> tuple[Lean, ...]:
 
 
 def faults() -> tuple[str, ...]:
-    """Say, in a sentence each, what the file does not tell of a source, and of what it tells in vain.
+    """Say, in a sentence each, which year of a source cannot be read, and who leans on what is no source.
 
     >>> faults()
     ()
     """
     sentences = []
     for name in works.sources():
-        for ask in (kind, dated):
-            try:
-                ask(name)
-            except Unreadable as error:
-                sentences.append(str(error))
-    named = {name for listed in _file()["kind"].values() for name in listed} | {
-        *_file()["estimated"],
-        *_file()["called"],
-    }
-    named |= {row[end] for row in _file()["lean"] for end in ("source", "on")}
-    sentences += [f"{FILE.name} names {name}, which is no source." for name in sorted(named - {*works.sources()})]
+        try:
+            dated(name)
+            written(name)
+        except Unreadable as error:
+            sentences.append(str(error))
+        sentences += [
+            f"{name}.toml: {Unknown('source', lean.on, works.sources())}"
+            for lean in works.source(name).leans
+            if lean.on not in works.sources()
+        ]
     return tuple(sentences)

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
+from primero_ref.claims import catalogue
 from primero_ref.claims.parts import layout
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import works
@@ -40,9 +41,7 @@ def books() -> tuple[str, ...]:
     >>> books()[:2]
     ('italian', 'italian-2003')
     """
-    named = [name for name in claims.rulebooks() if name not in layout()["others"]]
-    first = [name for name in layout()["books"] if name in named]
-    return (*first, *(name for name in named if name not in first))
+    return catalogue.compared()
 
 
 def playable() -> tuple[str, ...]:

@@ -8,15 +8,16 @@ from os import listdir, path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
-from primero_ref.claims import inventory
+from primero_ref.claims import catalogue, inventory
 from primero_ref.demo.answers import reasons
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pairs import kept_pairs
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import works
+from primero_ref.sources.dates import UNDATED, read_date
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Mapping
     from pathlib import Path
     from typing import Any
 
@@ -50,6 +51,7 @@ def slips() -> list[Slip]:
     asked = not listed
     by_book = {book: [*_in_rulebook(book)] for book in claims.rulebooks()}
     listed += [slip for own in by_book.values() for slip in own]
+    listed += _in_places()
     listed += [slip for work in works.sources() for slip in _in_text(work)]
     if asked:
         listed += in_scripts()
@@ -128,9 +130,8 @@ def _in_rulebook(book: str) -> Iterator[Slip]:
     """List the slips of one rulebook that show without the others."""
     file = path.join(inventory.BOOKS, f"{book}.toml")
     data = (yield from _read(file)) or {}
-    for key in data:
-        if key not in inventory.HEAD:
-            yield Slip(_at(file, key), str(Unknown("key", key, inventory.HEAD)))
+    for says, word in catalogue.head_slips(book, data):
+        yield Slip(_at(file, word), says)
     own = data.get("claim", {})
     if not isinstance(own, dict):
         yield Slip(_at(file, "claim"), "A table was expected here.")
@@ -144,6 +145,19 @@ def _in_rulebook(book: str) -> Iterator[Slip]:
             yield Slip(_at(file, f"claim.{slug}", word), f"{book}/{slug}: {says}.")
         for entry in evidence:
             yield from _of_passage(file, f"{book}/{slug}", entry)
+
+
+def _in_places() -> Iterator[Slip]:
+    """List what is wrong with the places of the rulebooks among one another."""
+    heads: dict[str, Mapping[str, Any]] = {}
+    for book in claims.rulebooks():
+        try:
+            heads[book] = inventory.read_file(inventory.BOOKS, book)
+        except Unreadable:
+            continue  # told already
+    for book in heads:
+        for says, word in catalogue.place_slips(book, heads):
+            yield Slip(_at(path.join(inventory.BOOKS, f"{book}.toml"), word), says)
 
 
 def _of_passage(file: str, claim: str, entry: inventory.Evidence) -> Iterator[Slip]:
@@ -162,8 +176,20 @@ def _of_passage(file: str, claim: str, entry: inventory.Evidence) -> Iterator[Sl
 def _in_text(work: str) -> Iterator[Slip]:
     file = path.join(works.HERE, f"{work}.toml")
     data = yield from _read(file)
-    for says, locus, word in () if data is None else works.text_slips(work, data):
+    if data is None:
+        return
+    for says, locus, word in works.text_slips(work, data):
         yield Slip(_at_locus(file, locus, word), says)
+    for key in ("year", "written"):
+        try:
+            read_date(str(data.get(key, UNDATED)))
+        except Unreadable as error:
+            wanted = "Write a year as in 1599, c. 1555, 1603-1613 or before 1614, or 'undated'."
+            yield Slip(_at_locus(file, "", key), f"{work}.toml: {error} {wanted}")
+    for lean in data["leans"] if isinstance(data.get("leans"), list) else ():
+        on = str(lean.get("on", "")) if isinstance(lean, dict) else ""
+        if on and on not in works.sources():
+            yield Slip(_at(file, on), f"{work}.toml: {Unknown('source', on, works.sources())}")
 
 
 def _between(book: str) -> Iterator[Slip]:

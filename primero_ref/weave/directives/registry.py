@@ -16,6 +16,7 @@ from primero_ref.weave.directives import (
     findings,
     hands,
     home,
+    lists,
     play,
     solved,
     sources,
@@ -82,6 +83,8 @@ DIRECTIVES: dict[str, type[Directive]] = {
     "sitting": play.TableDirective,
     "hand-of-the-day": play.HandOfTheDayDirective,
     "shelf": play.ShelfDirective,
+    "pages": lists.PagesDirective,
+    "rulebooks": lists.RulebooksDirective,
 }
 
 

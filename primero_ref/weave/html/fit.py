@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
+from primero_ref.claims import catalogue
 from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.fit import FAILS, FITS, KINDS, SILENT, VERDICTS, WORDS, books, totals, witness
 from primero_ref.weave.apparatus.fit_results import FitResults
@@ -25,9 +26,6 @@ MEANINGS = {
 }
 """What each mark means."""
 
-
-FIRST = ("italian", "english", "zorli")
-"""The rulebooks that a narrow page shows at first."""
 
 CHOICES = ("First", "Second", "Third")
 """The boxes in which a narrow page has three rulebooks chosen; the stylesheet does it, without a script."""
@@ -105,7 +103,7 @@ def chooser(named: Sequence[Rulebook]) -> str:
             for column, rules in enumerate(named, 2)
         )
         + "</select></label>"
-        for which, first in zip(CHOICES, FIRST, strict=True)
+        for which, first in zip(CHOICES, catalogue.chosen(len(CHOICES)), strict=True)
     )
     return f'<div class="pf-chooser" role="group" aria-label="Rulebooks in the table">{boxes}</div>'
 

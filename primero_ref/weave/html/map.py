@@ -14,7 +14,7 @@ from primero_ref.weave.html import drawings
 from primero_ref.weave.html.drawings import short
 
 if TYPE_CHECKING:
-    from primero_ref.weave.apparatus.lineage import Lean
+    from primero_ref.sources.kinds import Lean
     from primero_ref.weave.html.page import Page
 
 ROW, COLUMN = 24, 28

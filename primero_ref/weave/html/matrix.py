@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.cite.citation import where
-from primero_ref.claims import GRADES, wording
-from primero_ref.claims.parts import by_part, layout
+from primero_ref.claims import GRADES, catalogue, wording
+from primero_ref.claims.parts import by_part
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix, relations
@@ -44,7 +44,7 @@ def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...]
         + "</tbody>"
         for part in parts
     )
-    home, first = to_report(page), " ".join(layout()["first"])
+    home, first = to_report(page), " ".join(catalogue.begins_with())
     label = f"What to show of: {escape(title)}"
     form = f'<form class="pr-filter" aria-label="{label}" data-first="{first}" data-report="{home}" hidden></form>'
     filters = form if len(books) > 2 else ""

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.sources import works
+from primero_ref.sources.kinds import KINDS
 from primero_ref.weave.apparatus import lineage
 from primero_ref.weave.html import drawings
 from primero_ref.weave.html.drawings import short
@@ -74,7 +75,7 @@ def dated() -> tuple[DatedSource, ...]:
     """List the sources that bear a year, in order."""
     rows = ((work, lineage.dated(work)) for work in lineage.in_order())
     return tuple(
-        DatedSource(lineage.called(work), when, lineage.kind(work), lineage.written(work))
+        DatedSource(lineage.called(work), when, works.source(work).kind, lineage.written(work))
         for work, when in rows
         if when
     )
@@ -137,7 +138,7 @@ def wide() -> str:
     line = spans(years, 16, WIDE - 12, 40)
     parts: list[str] = []
     y = 34.0
-    for kind, words in lineage.kinds().items():
+    for kind, words in KINDS.items():
         band = [source for source in rows if source.kind == kind]
         if band:
             parts += [drawings.line(f"M0 {short(y)}H{WIDE}", "pr-rule"), drawings.words(0, y + 15, words, "pr-lane")]
@@ -176,7 +177,7 @@ def put(source: DatedSource, line: tuple[Span, ...], top: float, taken: list[lis
 def narrow() -> str:
     """Draw the years from the top down, a column of dots for each kind of witness."""
     rows = dated()
-    kinds = [kind for kind in lineage.kinds() if any(source.kind == kind for source in rows)]
+    kinds = [kind for kind in KINDS if any(source.kind == kind for source in rows)]
     column = {kind: 56.0 + 14 * at for at, kind in enumerate(kinds)}
     names = 60.0 + 14 * len(kinds)
     parts: list[str] = []
@@ -198,7 +199,7 @@ def narrow() -> str:
     for at, kind in enumerate(kinds):
         x, level = short(column[kind]), 14.0 + ROW * at
         parts.insert(0, drawings.line(f"M{x} {short(y + 8)}V{short(level)}H{short(names - 4)}", "pr-grid"))
-        parts.append(drawings.words(names, level + 4.5, lineage.kinds()[kind], "pr-lane"))
+        parts.append(drawings.words(names, level + 4.5, KINDS[kind], "pr-lane"))
     return picture("pr-time pr-narrow", NARROW, y + 14, parts)
 
 
@@ -238,7 +239,7 @@ def listed(page: Page) -> str:
     body = "".join(
         f'<tr><th scope="row">{escape(year_text(when)) if (when := lineage.dated(work)) else "undated"}</th>'
         f"<td>{page.link('source', work, works.source(work).short)}{_since(lineage.written(work))}</td>"
-        f"<td>{escape(lineage.kinds()[lineage.kind(work)])}</td></tr>"
+        f"<td>{escape(KINDS[works.source(work).kind])}</td></tr>"
         for work in lineage.in_order()
     )
     return (

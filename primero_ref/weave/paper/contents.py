@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
+from primero_ref.claims import catalogue
 from primero_ref.weave.apparatus import disputes
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.html import dispute
@@ -18,13 +19,6 @@ if TYPE_CHECKING:
 
     from primero_ref.weave.html.page import Page
 
-ORDER = (
-    "italian", "italian-2003", "english", "english-2003", "losing", "whittaker-it", "whittaker-en", "zorli", "suzuki",
-    "3m", "rmi", "modern", "huila", "scopa", "kings", "divination", "suzuki-2007", "parlett", "history",
-)  # fmt: skip
-"""The sheets in the order of the rules; those that cannot be played by stand last."""
-
-
 class PaperDirective(Directive):
     """Everything to print: the book, the electronic book, a sheet for each rulebook."""
 
@@ -32,7 +26,7 @@ class PaperDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the list."""
-        self.need("rulebook", *ORDER)
+        self.need("rulebook", *catalogue.for_the_table())
         return self.block("paper")
 
 
@@ -41,14 +35,15 @@ def listed(page: Page) -> str:
     if page.builder.name != "html":
         return "<p>The sheets are on the site, each on A4 and on US Letter.</p>"
     if not page.builder.config.primero_paper:
-        sheets = "".join(f"<li>{page.link('rulebook', book, claims.rulebook(book).title)}</li>" for book in ORDER)
+        titles = {book: claims.rulebook(book).title for book in catalogue.for_the_table()}
+        sheets = "".join(f"<li>{page.link('rulebook', book, title)}</li>" for book, title in titles.items())
         return (
             '<p class="pr-note">This copy of the site was made without them. If you have its source files, you '
             f"can print them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{sheets}</ul>"
         )
     up = "../" * page.docname.count("/")
     rows = []
-    for book in ORDER:
+    for book in catalogue.for_the_table():
         links = " · ".join(
             f'<a href="{up}{outputs.sheet_path(book, paper)}">{title}</a>' for paper, title in outputs.TITLES.items()
         )

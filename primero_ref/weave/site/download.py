@@ -10,9 +10,9 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from primero_ref.claims import catalogue
 from primero_ref.edition import __released__, __version__
 from primero_ref.weave.directives.base import Directive
-from primero_ref.weave.paper import contents as contents_paper
 from primero_ref.weave.paper import outputs
 from primero_ref.weave.site import notebook, offline, wheel
 
@@ -129,7 +129,7 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
     """List the files in three groups, and say how to get those that are not there."""
     whole = [ZIP, *outputs.all_outputs()[:2]]
     named = {output.path: output for output in outputs.all_outputs()}
-    sheets = [named[outputs.sheet_path(book, paper)] for book in contents_paper.ORDER for paper in outputs.TITLES]
+    sheets = [named[outputs.sheet_path(book, paper)] for book in catalogue.for_the_table() for paper in outputs.TITLES]
     notes = []
     if packed:
         notes.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")

@@ -12,6 +12,7 @@ import pytest
 from primero_ref.claims import rulebooks
 from primero_ref.sources import passage_range, source, sources
 from primero_ref.sources.dates import Date
+from primero_ref.sources.kinds import KINDS
 from primero_ref.weave.apparatus import lineage, relations, reliance
 from primero_ref.weave.html import map as map_html
 from primero_ref.weave.html import timeline
@@ -35,7 +36,7 @@ def test_every_source_has_a_kind_and_its_place_in_time() -> None:
     """The data name every source and nothing else; the order holds each once."""
     assert not lineage.faults()
     assert sorted(lineage.in_order()) == sorted(sources())
-    assert {lineage.kind(name) for name in sources()} <= set(lineage.kinds())
+    assert {source(name).kind for name in sources()} == {*KINDS}
 
 
 def test_an_estimate_is_never_drawn_as_known() -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, shuffled
-from primero_ref.claims import Rulebook, question, questions, rulebook, rulebooks, wording
-from primero_ref.claims.parts import GamePart, by_part, layout
+from primero_ref.claims import Rulebook, catalogue, question, questions, rulebook, rulebooks, wording
+from primero_ref.claims.parts import GamePart, by_part
 from primero_ref.errors import Illegal
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import passage_range, source
@@ -127,11 +127,11 @@ def test_every_rulebook_of_the_game_that_can_be_played_is_a_column(built: Built)
 
 
 def test_a_rulebook_of_another_game_has_a_page_and_no_column() -> None:
-    """The layout names them; every other rulebook has a column."""
+    """Each says in its head that it stands apart; every other rulebook has a column."""
     others = set(matrix.every_book()) - set(matrix.books())
 
     assert set(matrix.every_book()) == set(rulebooks())
-    assert others <= {"divination", "kings", "scopa"}
+    assert others == {book for book in rulebooks() if catalogue.entry(book).family == "apart"}
 
 
 def test_each_question_that_a_playable_rulebook_answers_stands_on_one_page() -> None:
@@ -270,8 +270,8 @@ def test_the_filters_are_left_to_their_script(built: Built) -> None:
 
 
 def test_the_games_that_stand_first_can_be_compared() -> None:
-    """The layout names rulebooks of the matrix, no more than fit beside one another."""
-    assert 2 <= len(set(layout()["first"]) & set(matrix.books())) == len(layout()["first"]) <= 4
+    """So many rulebooks ask to be compared first that two stand side by side, and no more than there is room for."""
+    assert 2 <= len(catalogue.begins_with()) <= 4
 
 
 def test_the_lists_lead_to_every_page(built: Built) -> None:
