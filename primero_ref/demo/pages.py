@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from primero_ref.demo.assertions import OPTION
 from primero_ref.demo.verdict import FINDING, Demo
 from primero_ref.errors import Unreadable
 
@@ -38,10 +39,10 @@ def collect(text: str, file: str) -> list[Demo]:
             claim = FINDING + line.partition("{finding}")[2].strip()
         elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
             fence = line[: len(line) - len(line.lstrip("`"))]
-            opened, story, index = index + 1, "", index + 1
+            opened, options, index = index + 1, dict[str, str](), index + 1
             while index < len(lines) and lines[index].startswith(":"):
                 name, _, value = lines[index][1:].partition(":")
-                story = value.strip() if name == "story" else story
+                options[name] = value.strip()
                 index += 1
             while index < len(lines) and not lines[index].strip():
                 index += 1
@@ -51,8 +52,8 @@ def collect(text: str, file: str) -> list[Demo]:
             if index == len(lines):
                 raise Unreadable(f"{file}:{opened}: a demo is not closed by its fence.")
             counts[claim] = counts.get(claim, 0) + 1
-            demos.append(
-                Demo(claim, counts[claim], story, "\n".join(lines[first:index]).rstrip() + "\n", file, first + 1)
-            )
+            code = "\n".join(lines[first:index]).rstrip() + "\n"
+            story, data = options.get("story", ""), options.get(OPTION, "")
+            demos.append(Demo(claim, counts[claim], story, code, file, first + 1, data))
         index += 1
     return demos

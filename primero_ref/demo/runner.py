@@ -9,7 +9,8 @@ from io import StringIO
 from primero_ref.claims import rulebook, suspended
 from primero_ref.demo.limit import LIMIT, WAIT, Endless, limited, noted
 from primero_ref.demo.scene import scene_of
-from primero_ref.demo.story import Witness
+from primero_ref.demo.sight import Sight
+from primero_ref.demo.story import complaint
 from primero_ref.demo.verdict import ENDLESS, FINDING, Demo, Outcome, RunLine, Verdict
 from primero_ref.errors import Illegal, Unreadable
 
@@ -284,12 +285,17 @@ def check(demo: Demo) -> Verdict:
 
 
 def _verdict(demo: Demo) -> Verdict:
-    witness = Witness(rulebook(demo.rulebook))
-    outcome = run(demo.code, demo.rulebook, claim=demo.claim, look=witness.look)
-    untrue = witness.complaint(demo.story, demo.code) if outcome.passed else ""
-    if demo.of_finding or not outcome.passed:
-        return Verdict(demo, outcome, None, "", untrue=untrue)
-    without_claim = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True)
+    kept = Sight(rulebook(demo.rulebook))
+    outcome = run(demo.code, demo.rulebook, claim=demo.claim, look=kept.look)
+    if not outcome.passed:
+        return Verdict(demo, outcome, None, "")
+    kept.close(demo.code, outcome.lines)
+    if demo.of_finding:
+        return Verdict(demo, outcome, None, "", untrue=complaint(demo, kept, None))
+    without = Sight(rulebook(demo.rulebook))
+    without_claim = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True, look=without.look)
+    without.close(demo.code, without_claim.lines)
+    untrue = complaint(demo, kept, without)
     difference = without_claim.failure
     other_error = difference.error if difference and not difference.by_the_rules else ""
     return Verdict(demo, outcome, difference, other_error, without_claim, untrue)

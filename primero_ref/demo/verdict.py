@@ -26,6 +26,8 @@ class Demo(NamedTuple):
     code: str
     file: str
     line: int
+    told: str = ""
+    """What its story asserts, as data."""
 
     @property
     def id(self) -> str:
@@ -103,7 +105,7 @@ class Verdict(NamedTuple):
     without_claim: Outcome | None = None
     """What came of it with its claim suspended."""
     untrue: str = ""
-    """What its story says and its hands, money or winner deny."""
+    """What its story or the data of its story say and its games deny."""
 
     @property
     def verified(self) -> bool:

@@ -33,7 +33,7 @@ FAILS = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).po
 TOOTHLESS = PAGE.format(claim="italian/value-court", code='>>> rank("Ac 2c", rules).points\n28')
 
 
-UNTRUE = GOOD.replace("A story.", "Bernardo bets sixty-one.")
+UNTRUE = GOOD.replace("A story.", "The refund is sixty-one.\n:told: code 61")
 
 
 def test_a_story_that_its_demo_denies_fails(checkout: Path) -> None:
@@ -44,7 +44,7 @@ def test_a_story_that_its_demo_denies_fails(checkout: Path) -> None:
 
     assert result.exit_code == 1
     assert (
-        "docs/rules/italian.md:7: italian/fold-withdraw-half.1: its story tells of sixty-one, and its demo does not"
+        "docs/rules/italian.md:8: italian/fold-withdraw-half.1: its data say 'code 61', and its demo does not"
         in result.stdout
     )
 

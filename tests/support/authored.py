@@ -8,6 +8,7 @@ The last of them pays to look.
 
 ```{demo}
 :story: Cinthio has folded and Alberto would like to.
+:told: Cinthio folds; Alberto may not fold
 
 >>> game = deal("Bernardo 7c 6h; Cinthio Ks 4s; Alberto Qh 5d")
 >>> game.play("vie primero 40 for 2")

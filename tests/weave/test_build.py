@@ -123,6 +123,7 @@ def test_a_demo_that_does_not_bite_fails(weave: Weave) -> None:
     """A demo that passes without its claim shows nothing and is named."""
     start = RULE.index(">>> game.play")
     toothless = RULE[:start] + RULE[RULE.index("```\n:::") :]
+    toothless = toothless.replace(":told: Cinthio folds; Alberto may not fold", ":told: Cinthio; Alberto")
 
     warnings = weave.write({"rules.md": toothless}).build().warnings
 
@@ -131,14 +132,14 @@ def test_a_demo_that_does_not_bite_fails(weave: Weave) -> None:
 
 
 def test_a_story_that_its_demo_denies_breaks_the_build(weave: Weave) -> None:
-    """A number or a name that is at no table of the demo is named, with the line of the demo."""
+    """A name that the data of the story have not is named, with the line of the demo."""
     wrong = RULE.replace("Cinthio has folded", "Domenico has folded")
 
     warnings = weave.write({"rules.md": wrong}).build().warnings
 
     line = wrong.splitlines().index('>>> game = deal("Bernardo 7c 6h; Cinthio Ks 4s; Alberto Qh 5d")') + 1
     assert f"rules.md:{line}: WARNING" in warnings
-    assert "italian/forced-see.1: its story names Domenico, who is not at its table." in warnings
+    assert "italian/forced-see.1: its story says Domenico where its data have Cinthio." in warnings
     assert "primero.story" in warnings
 
 

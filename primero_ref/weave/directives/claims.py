@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from docutils.parsers.rst import directives
 
 from primero_ref import claims
-from primero_ref.demo import pages
+from primero_ref.demo import assertions, pages
 from primero_ref.demo import runner as demos
 from primero_ref.demo import verdict as verdict_demo
 from primero_ref.weave.apparatus import relations
@@ -57,7 +57,7 @@ class DemoDirective(Directive):
 
     required_arguments = 0
     has_content = True
-    option_spec: ClassVar = {"story": directives.unchanged_required}
+    option_spec: ClassVar = {"story": directives.unchanged_required, assertions.OPTION: directives.unchanged_required}
 
     def run(self) -> list[Node]:
         """Run the demo as the one collector found it, so that the bytes shown and run are the same."""

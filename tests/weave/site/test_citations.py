@@ -41,6 +41,7 @@ FINDING = """\
 
 ```{demo}
 :story: A seven lies on the table.
+:told: code 7
 
 >>> 7 * 3
 21
