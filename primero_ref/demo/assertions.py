@@ -66,7 +66,7 @@ FACTS = {
 DEEDS = {
     "bets": ("vie", "revie", "bet", "bid", "raise", "invite", "double", "rest", "put in", "stake", "make up", "chip"),
     "vies": ("vie",), "invites": ("invite",), "stakes": ("stake",), "sees": ("see",), "matches": ("match",),
-    "covers": ("cover",),
+    "covers": ("cover",), "claims": ("claim",),
     "raises": ("revie", "raise", "double", "bid", "rest", "vie", "make up", "bet"),
     "pays": (
         "see", "match", "stake", "cover", "pay", "make up", "keep", "rest", "put in", "ante", "chip in", "chip",
@@ -217,7 +217,7 @@ def _fact(row: list[Part], about: tuple[str, ...]) -> Assertion:
         if not names:
             raise Unreadable("The data of its story have a fact without words: write one, as in 'would Bernardo wins'.")
         return Assertion(tuple(names), "sits", (), would, written)
-    if rest[0].type and len(rest) > 1:  # a type that beats a type
+    if len(rest) > 1 and (rest[0].type or rest[0].number):  # a type, or fifty-five, that beats another
         at = next((index for index, part in enumerate(rest) if part.text in ("beats", "beat")), 0)
         if at:
             return Assertion(tuple(names) or about, "beats", tuple(rest[:at] + rest[at + 1 :]), would, written)

@@ -219,7 +219,9 @@ class Sight:
         """Give each refusal that a line answers, with the line that asked."""
         for line in self.lines:
             for sentence in line.got.splitlines():
-                if " may not " in sentence or " cannot " in sentence or line.illegal or " must " in sentence:
+                if sentence.startswith("Illegal: ") or any(
+                    word in sentence for word in (" may not ", " cannot ", " must ")
+                ):
                     yield sentence.removeprefix("Illegal: "), line.source
 
     def figures(self) -> set[int]:
@@ -235,8 +237,8 @@ class Sight:
 def canonical(kind: str) -> str:
     """Give the name under which a type of hand is compared.
 
-    >>> canonical("maximus"), canonical("fifty-five"), canonical("full boat"), canonical("nothing")
-    ('supremus', 'supremus', 'boat', 'nothing')
+    >>> canonical("flush"), canonical("fifty-five"), canonical("full boat"), canonical("nothing")
+    ('fluxus', 'supremus', 'boat', 'nothing')
     """
     if kind == "fifty-five":
         return "supremus"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from primero_ref.demo import hands
 from primero_ref.demo.assertions import DEEDS, EVERYBODY, HAND, NOBODY
@@ -139,7 +140,7 @@ def _may_not(name: str, assertion: Assertion, sight: Sight) -> bool:
     verb, numbers = _verb(assertion), [*map(str, assertion.numbers)]
     for sentence, source in sight.refusals():
         asked = set(re.findall(r"\d+|[\w-]+", f"{sentence} {source}"))
-        if (name in (HAND, NOBODY) or name in sentence) and asked.issuperset([*verb, *numbers]):
+        if (name in (HAND, NOBODY) or name in sentence or name in source) and asked.issuperset([*verb, *numbers]):
             return True
     if numbers or not verb:
         return False
@@ -181,8 +182,8 @@ def _may(name: str, assertion: Assertion, sight: Sight) -> bool:
 
 def _players(_: str, assertion: Assertion, sight: Sight) -> bool:
     there = {len(game.players) for game in sight.games}
-    refused = {int(number) for number in re.findall(r"(\d+) players?", sight.text)}
-    return all(number in there | refused for number in assertion.numbers)
+    limits = re.findall(r"(\d+) players? may not sit down: (\d+) to (\d+) can play", sight.text)
+    return all(number in there or str(number) in {*chain(*limits)} for number in assertion.numbers)
 
 
 def _pack(_: str, assertion: Assertion, sight: Sight) -> bool:

@@ -22,8 +22,8 @@ CAST = (
 
 TYPES = {
     "numerus": "numerus", "primero": "primero", "primeros": "primero", "primiera": "primero", "primieras": "primero",
-    "prime": "primero", "primes": "primero", "supremus": "supremus", "supremi": "supremus", "maximus": "supremus",
-    "chivo": "supremus", "chivos": "supremus", "fluxus": "fluxus", "flush": "fluxus", "flushes": "fluxus",
+    "prime": "primero", "primes": "primero", "supremus": "supremus", "supremi": "supremus", "maximus": "maximus",
+    "chivo": "chivo", "chivos": "chivo", "fluxus": "fluxus", "flush": "fluxus", "flushes": "fluxus",
     "chorus": "chorus", "straight": "straight", "straights": "straight", "trips": "trips", "quads": "quads",
     "boat": "boat", "pair": "pair", "pairs": "pair", "point": "point",
 }  # fmt: skip
@@ -42,7 +42,7 @@ _BELOW_HUNDRED = rf"(?:(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(_ONES[1:10])}))?|{'
 _LARGE = rf"(?:a|{_BELOW_HUNDRED}) (?:hundred|thousand)(?: and {_BELOW_HUNDRED})?"  # no story needs both
 _NUMBER = rf"(?:{_LARGE}|{_BELOW_HUNDRED}|\d{{1,3}}(?:,\d{{3}})+|\d+)"
 _WORD = re.compile(
-    rf"(?<![\w?])(?:(?P<name>{'|'.join(CAST)})|(?P<number>{_NUMBER})(?:es|s)?|(?P<type>{'|'.join(TYPES)}))(?!\w)",
+    rf"(?<![\w?])(?:(?P<name>{'|'.join(CAST)})|(?P<number>{_NUMBER})(?:es|s)?|(?P<type>{'|'.join(TYPES)}))(?!\w|-\w)",
     re.IGNORECASE,
 )
 

@@ -56,7 +56,7 @@ def test_numbers_and_hands_are_picked_out_of_a_story() -> None:
     """Numbers in words and figures, types by any of their names, names; not what is only like them."""
     told = "A hundred and one, twenty-one and 91,390: Guido’s flushes, the maximus, a deuce, two-handed, eighteenth."
 
-    assert [101, 21, 91390, "Guido", "fluxus", "supremus", 2] == [word.value for word in words(told)]
+    assert [101, 21, 91390, "Guido", "fluxus", "maximus"] == [word.value for word in words(told)]
     assert [19, 20, 99, 91390] == [value(number) for number in ("nineteen", "Twenty", "ninety-nine", "91,390")]
 
 
