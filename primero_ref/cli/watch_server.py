@@ -1,20 +1,21 @@
 """The server behind `primero serve --watch`: the pages it gives load themselves anew, and say what stops a build.
 
-It is the server of `primero serve`. What it adds lies under addresses that no file of the site has, and nothing of the
-pages' policy is loosened: they may run scripts from where they come from, and ask there, anyhow.
+It is the server of `primero serve`. What it adds lies under addresses that no file of the site has. The policy of the
+pages is kept but for one address, at which they may ask for news; so it is in what is sent here, and in no file.
 """
 
 from __future__ import annotations
 
 import io
 import json
+import re
 import threading
 import time
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from primero_ref.cli.server import KEEPER, NOWHERE, Files, Server, policy
+from primero_ref.cli.server import KEEPER, NOWHERE, POLICY, Files, Server, policy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,9 @@ NEWS = "/.watch/news"
 
 SCRIPT = "/.watch/page.js"
 """The address of the script that listens there."""
+
+MAY_ASK = re.compile(r"connect-src (?![^;,\"]*'self')[^;,\"]*")
+"""Where a policy says at which addresses a page may ask, if it names them one by one."""
 
 BREATH = 5
 """Seconds of silence after which a listener is sent an empty line, which shows whether he still is there."""
@@ -134,19 +138,34 @@ class WatchServer(Server):
         """Listen; an `OSError` says why that cannot be."""
         self.news = News()
         super().__init__(folder, port, host)
+        self.headers["Content-Security-Policy"] = with_news(policy(folder))
 
     def built(self) -> None:
         """Give the site that stands now, and tell the open pages."""
-        self.headers["Content-Security-Policy"] = policy(self.folder)
+        self.headers["Content-Security-Policy"] = with_news(policy(self.folder))
         self.news.built()
 
 
+def with_news(policies: str) -> str:
+    """Allow the news, where the addresses at which a page may ask are named one by one.
+
+    >>> with_news("default-src 'none'; connect-src *:*/robots.txt")
+    "default-src 'none'; connect-src *:*/robots.txt *:*/.watch/news"
+    >>> with_news("connect-src 'self'")
+    "connect-src 'self'"
+    """
+    return MAY_ASK.sub(lambda asks: f"{asks[0]} *:*{NEWS}", policies)
+
+
 def with_script(page: bytes, build: str) -> bytes:
-    """Put the script into a page, where all that the page says of its policy stands before it.
+    """Put the script into a page, where all that the page says of its policy stands before it, and allow it the news.
 
     >>> with_script(b"<head><title>A</title></head><body></body>", "1")
     b'<head><title>A</title><script src="/.watch/page.js" data-build="1" defer></script></head><body></body>'
     """
     script = f'<script src="{SCRIPT}" data-build="{build}" defer></script>'.encode()
     before, head, after = page.partition(b"</head>")
-    return before + script + head + after if head else page + script
+    if not head:
+        return page + script
+    allowing = POLICY.sub(lambda policy: with_news(policy[0]), before.decode(errors="surrogateescape"))
+    return allowing.encode(errors="surrogateescape") + script + head + after
