@@ -21,7 +21,8 @@ CAST = (
 """Who sits at the tables of the stories."""
 
 TYPES = {
-    "numerus": "numerus", "primero": "primero", "primeros": "primero", "primiera": "primero", "primieras": "primero",
+    "numerus": "numerus", "primero": "primero", "primeros": "primero", "primera": "primero",
+    "primeras": "primero", "primiera": "primero", "primieras": "primero",
     "prime": "primero", "primes": "primero", "supremus": "supremus", "supremi": "supremus", "maximus": "maximus",
     "chivo": "chivo", "chivos": "chivo", "fluxus": "fluxus", "flush": "fluxus", "flushes": "fluxus",
     "chorus": "chorus", "straight": "straight", "straights": "straight", "trips": "trips", "quads": "quads",
