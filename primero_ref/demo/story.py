@@ -29,7 +29,6 @@ UNREAD = (
     "rules/divination.md",
     "rules/huila.md",
     "rules/kings.md",
-    "rules/rmi.md",
     "rules/scopa.md",
     "rules/suzuki.md",
     "rules/zorli.md",
