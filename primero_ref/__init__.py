@@ -1,6 +1,25 @@
 """Primero: an annotated edition of the rules of a Renaissance card game, and an engine that plays them."""
 
+import os
 import sys
+
+
+def _stop(*_: object) -> None:
+    """End the command while it is still being imported: nothing has been begun, and Ctrl-C is no error."""
+    try:
+        os.write(2, b"Stopped.\n")
+    finally:  # nobody may be there to read it
+        os._exit(130)
+
+
+# only where this is the command; whoever imports the engine has his own answer to Ctrl-C
+if (sys.argv[:1] == ["-m"] and __name__ in sys.orig_argv) or os.path.basename(*sys.argv[:1] or [""]) in {
+    "primero", "primero.exe",
+}:  # fmt: skip
+    import _signal as bare  # type: ignore[import-not-found]  # signal itself takes longer, and could be stopped in that
+
+    if bare.getsignal(bare.SIGINT) is bare.default_int_handler:
+        bare.signal(bare.SIGINT, _stop)
 
 from primero_ref.cards.pack import card, cards, shuffled
 from primero_ref.cards.ranking import rank

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
+from errno import EBADF
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -59,6 +61,8 @@ def in_one_sentence() -> Iterator[None]:  # noqa: C901  # one sentence for each 
     except UnicodeEncodeError:
         raise Refusal("What you typed cannot be read: it is not text in UTF-8.") from None
     except OSError as error:
+        if error.errno == EBADF and not error.filename:
+            raise Refusal("The output is lost: the standard output is closed.") from None
         raise Refusal(f"{error.filename or 'The output'}: {error.strerror or error}.") from None
     except ValueError as error:
         if "null" not in str(error):
@@ -75,9 +79,11 @@ class Commands(click.Group):
             return super().make_context(*args, **settings)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command."""
+        """Run the command; what it has written is through before it is taken for done."""
         with in_one_sentence():
-            return super().invoke(ctx)
+            answer = super().invoke(ctx)
+            sys.stdout.flush()
+            return answer
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

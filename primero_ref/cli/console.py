@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 
 import click
@@ -49,7 +50,8 @@ class Refusal(click.ClickException):
 
     def show(self, file: IO[str] | None = None) -> None:
         """Write the sentence and nothing else, on one line; what steers a terminal is written out."""
-        click.echo(on_one_line(self.message), err=True, file=file)
+        with suppress(OSError):  # where the error stream is full, the exit code says it still
+            click.echo(on_one_line(self.message), err=True, file=file)
 
 
 class Failure(Refusal):
