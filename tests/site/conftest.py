@@ -23,6 +23,7 @@ from primero_ref.cli.sphinx_process import JOBS
 from primero_ref.weave.site.browser import _program, fetch_runtime
 from tests.support import structure
 from tests.support.wcag import WCAG
+from tests.support.webkit import WebKit, lacking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -369,4 +370,13 @@ def firefox() -> Iterator[Firefox]:
     if program is None:
         missing("Firefox is not installed.")
     with Firefox(program) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def webkit() -> Iterator[WebKit]:
+    """Start the system's WebKit before a screen that nobody sees."""
+    if sentence := lacking():
+        missing(sentence)
+    with WebKit(WAIT / 1000) as browser:
         yield browser

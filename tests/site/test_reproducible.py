@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 
-MADE_FROM = ("docs", "primero_ref", "conf.py", "pyproject.toml", "tests/counts")
+MADE_FROM = (
+    "docs", "primero_ref", "conf.py", "pyproject.toml", "README.md", "LICENSE", "LICENSE-CC-BY-4.0", "tests/counts",
+)  # fmt: skip
 """What the site is made from."""
 
 ELSEWHERE = {
