@@ -38,11 +38,13 @@ lint: .venv/.test $(NPM_PACKAGES) ## style and types, of the scripts of the page
 	  $(BIN)/node $(TSC) -p tests/site; $(BIN)/node $(TSC) -p tests/site/tsconfig.workers.json; \
 	else echo 'The types of the scripts were not checked: npm fetched nothing.' >&2; fi
 
-test: .venv/.test $(NPM_PACKAGES) ## style, types, engine, site, browsers; of the long sweeps a share
+test: .venv/.test $(NPM_PACKAGES) ## style, types, engine, site, each feature once in a browser: five minutes
 	@$(MAKE) --no-print-directory -j 2 lint pytest
 
-test-all: .venv/.test $(NPM_PACKAGES) ## the same with every sweep and every page: before an edition goes out
+# At the end it looks whether make test keeps to its budget.
+test-all: .venv/.test $(NPM_PACKAGES) ## the same with every sweep, page and browser, as on each push: under forty minutes
 	@$(MAKE) --no-print-directory -j 2 lint pytest SWEEPS=--all
+	@$(BIN)/python -m tests.tools.durations --within
 
 # Compiled modules are kept, whatever the machine is told: each of the many commands that are tried would compile all anew.
 pytest: .venv/.test $(NPM_PACKAGES)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gc
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import sweeps
+from tests.support import durations, lacking, sweeps
 
 settings.register_profile(
     "quick",
@@ -31,10 +32,25 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", dest="everything", help="run the long sweeps too (make test-all)")
 
 
-@pytest.fixture(scope="session")
-def everything(pytestconfig: pytest.Config) -> bool:
-    """Say whether this run is to leave nothing out."""
-    return bool(pytestconfig.getoption("everything"))
+def pytest_configure(config: pytest.Config) -> None:
+    """Have counted what each test costs."""
+    config.pluginmanager.register(durations.Recorder(config), "primero-durations")
+
+
+MISSING = pytest.StashKey[list[str]]()
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Say before the tests begin what is missing here, so that nobody waits for what is not tried."""
+    asked = config.args == [*config.getini("testpaths")] or any("site" in argument for argument in config.args)
+    config.stash[MISSING] = [*lacking.lacking()] if asked else []
+    return lacking.told(config.stash[MISSING])
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:  # noqa: ANN401 - pytest hides its type
+    """Say it once more at the end, where it is not scrolled away."""
+    for line in lacking.told(config.stash.get(MISSING, [])):
+        terminalreporter.write_line(line)
 
 
 LONGEST = (

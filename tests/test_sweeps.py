@@ -10,6 +10,8 @@ LISTED = [
     Sweep("a/test_a.py::test_each", "So.", kept=("italian", "scopa")),
     Sweep("a/test_a.py::test_share", "So.", share=3),
     Sweep("a/test_b.py::test_alone", "So."),
+    Sweep("a/test_c.py", "So.", kept=("test_way", "test_size[wide]")),
+    Sweep("a/test_c.py::test_each", "So.", kept=("italian",)),
 ]
 
 
@@ -21,10 +23,20 @@ LISTED = [
         ("tests/a/test_a.py::test_other[zorli]", False),
         ("tests/a/test_b.py::test_alone", True),
         ("tests/b/test_a.py::test_each[zorli]", False),
+        ("tests/a/test_c.py::test_way", False),
+        ("tests/a/test_c.py::test_way[wide]", False),
+        ("tests/a/test_c.py::test_size[wide]", False),
+        ("tests/a/test_c.py::test_size[narrow]", True),
+        ("tests/a/test_c.py::test_new", True),
+        ("tests/a/test_c.py::test_each[italian]", False),
+        ("tests/a/test_c.py::test_each[zorli]", True),
     ],
 )
 def test_what_is_listed_is_left_out_but_what_is_kept(name: str, left: bool) -> None:  # noqa: FBT001 - yes or no
-    """A case goes where its test is listed and it is not kept; nothing that is not listed goes."""
+    """A case goes where its test is listed and it is not kept; nothing that is not listed goes.
+
+    Of a file that is listed all goes but what is kept, what is new too; a test that is listed goes by its own entry.
+    """
     assert ({name} if left else set()) == left_out([name], LISTED)
 
 
@@ -43,6 +55,8 @@ def test_a_listed_test_that_is_gone_is_named() -> None:
 
     assert idle(names, LISTED) == ["a/test_a.py::test_each[scopa]"]
     assert idle([*names, "tests/a/test_b.py::test_lone"], LISTED)[1:] == ["a/test_b.py::test_alone"]
+    of_a_file = ["tests/a/test_c.py::test_size[wide]", "tests/a/test_c.py::test_each[italian]"]
+    assert idle(of_a_file, LISTED) == ["a/test_c.py[test_way]"]
 
 
 def test_each_sweep_has_its_reason() -> None:

@@ -21,9 +21,10 @@ from playwright.sync_api import expect, sync_playwright
 from primero_ref.cli.server import Server
 from primero_ref.cli.sphinx_process import JOBS
 from primero_ref.weave.site.browser import _program, fetch_runtime
-from tests.support import structure
+from tests.support import lacking, structure
 from tests.support.wcag import WCAG
-from tests.support.webkit import WebKit, lacking
+from tests.support.webkit import WebKit
+from tests.support.webkit import lacking as lacking_webkit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -165,7 +166,7 @@ class Firefox:
 
 def missing(what: str) -> NoReturn:
     """Skip a test for want of a browser or the network, unless they must be there."""
-    if os.environ.get("PRIMERO_BROWSER_REQUIRED"):
+    if os.environ.get(lacking.REQUIRED):
         pytest.fail(what)
     pytest.skip(what)
 
@@ -232,20 +233,27 @@ def parts(site: Path) -> dict[str, frozenset[str]]:
 
 
 @pytest.fixture(scope="session")
-def looked_at(site: Path, parts: dict[str, frozenset[str]], everything: bool) -> list[Path]:  # noqa: FBT001 - a fixture
-    """List the pages that are looked at one by one: so many that all that any page is made of stands on one of them.
-
-    A full run looks at all the others too, but of pages that one function writes only at the shortest and the longest.
-    """
+def chosen(site: Path, parts: dict[str, frozenset[str]]) -> list[Path]:
+    """List so many pages that all that any page is made of stands on one of them."""
     sizes = {name: (site / name).stat().st_size for name in parts}
-    names = {*structure.chosen(parts, sizes, ALWAYS)}
-    if everything:
-        folders = [f"cite/{path.name}/**/*" for path in sorted((site / "cite").iterdir()) if path.is_dir()]
-        kinds = [
-            sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path))
-            for alike in (*ALIKE, *folders)
-        ]
-        names |= {*parts}.difference(path.relative_to(site).as_posix() for alike in kinds for path in alike[1:-1])
+    return [site / name for name in sorted({*structure.chosen(parts, sizes, ALWAYS)})]
+
+
+@pytest.fixture(scope="session", params=["main", "every"])
+def looked_at(site: Path, request: pytest.FixtureRequest) -> list[Path]:
+    """List the pages that are looked at one by one: those that most readers open; in a full run every page too.
+
+    Of pages that one function writes, that is the shortest, the longest, and those with what no other page has.
+    """
+    if request.param == "main":
+        return [site / name for name in sorted(ALWAYS)]
+    names = {path.relative_to(site).as_posix() for path in request.getfixturevalue("chosen")}
+    folders = [f"cite/{path.name}/**/*" for path in sorted((site / "cite").iterdir()) if path.is_dir()]
+    kinds = [
+        sorted(site.glob(f"{alike}.html"), key=lambda path: (path.stat().st_size, path)) for alike in (*ALIKE, *folders)
+    ]
+    left = {path.relative_to(site).as_posix() for alike in kinds for path in alike[1:-1]}
+    names |= {path.relative_to(site).as_posix() for path in site.rglob("*.html")} - left
     return [site / name for name in sorted(names)]
 
 
@@ -295,16 +303,16 @@ def python() -> Path:
     """Fetch Python for the browser."""
     folder = fetch_runtime(ROOT / ".cache")
     if folder is None:
-        missing("Python for the browser could not be fetched.")
+        missing(lacking.NO_ENGINE)
     return folder
 
 
 @pytest.fixture(scope="session")
 def start() -> Callable[[Playwright], Browser]:
     """Give the way to start the system's Chromium, headless."""
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    program = lacking.program(lacking.CHROMIUM)
     if program is None:
-        missing("Chromium is not installed.")
+        missing(lacking.THERE[lacking.CHROMIUM])
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     arguments = [*STILL, PLAIN, f"--disable-features={','.join(UNWANTED)}", *root]
     return lambda playwright: playwright.chromium.launch(executable_path=program, args=arguments)
@@ -366,9 +374,9 @@ def watched(chromium: Browser) -> Watched:
 @pytest.fixture(scope="session")
 def firefox() -> Iterator[Firefox]:
     """Start the system's Firefox, headless."""
-    program = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
+    program = lacking.program(lacking.FIREFOX)
     if program is None:
-        missing("Firefox is not installed.")
+        missing(lacking.THERE[lacking.FIREFOX])
     with Firefox(program) as browser:
         yield browser
 
@@ -376,7 +384,7 @@ def firefox() -> Iterator[Firefox]:
 @pytest.fixture(scope="session")
 def webkit() -> Iterator[WebKit]:
     """Start the system's WebKit before a screen that nobody sees."""
-    if sentence := lacking():
+    if sentence := lacking_webkit():
         missing(sentence)
     with WebKit(WAIT / 1000) as browser:
         yield browser

@@ -273,21 +273,21 @@ def test_one_fault_among_many_is_found(chromium: Browser, site: Path, npm: Path)
 
 
 def test_nothing_that_a_page_is_made_of_is_passed_over(
-    site: Path, parts: dict[str, frozenset[str]], looked_at: list[Path]
+    site: Path, parts: dict[str, frozenset[str]], chosen: list[Path]
 ) -> None:
     """Every kind of part of every page of the site stands on a page that is looked at."""
-    seen = frozenset().union(*(parts[path.relative_to(site).as_posix()] for path in looked_at))
+    seen = frozenset().union(*(parts[path.relative_to(site).as_posix()] for path in chosen))
 
     assert {name: kinds - seen for name, kinds in parts.items() if kinds - seen} == {}
-    assert len(parts) > len(looked_at)
+    assert len(parts) > len(chosen)
 
 
 @pytest.mark.parametrize("new", ['<p class="pr-new">!</p>', "<blink>!</blink>", "<h6>!</h6>", "<main>!</main>"])
 def test_a_new_component_makes_its_page_be_chosen(
-    site: Path, parts: dict[str, frozenset[str]], looked_at: list[Path], new: str
+    site: Path, parts: dict[str, frozenset[str]], chosen: list[Path], new: str
 ) -> None:
     """Planted on a page that nobody would look at, one new component has that page looked at."""
-    left = sorted({*parts}.difference(path.relative_to(site).as_posix() for path in looked_at))
+    left = sorted({*parts}.difference(path.relative_to(site).as_posix() for path in chosen))
     sizes = {name: (site / name).stat().st_size for name in parts}
     for name in left[:: len(left) // 3]:
         text = (site / name).read_text(encoding="utf-8")

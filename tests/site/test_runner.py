@@ -370,18 +370,10 @@ def test_every_button_of_a_page_says_the_same(chromium: Browser, site: Path) -> 
     page.close()
 
 
-def test_every_demo_says_the_same_in_the_browser(
-    chromium: Browser,
-    site: Path,
-    everything: bool,  # noqa: FBT001 - a fixture
-) -> None:
-    """Each demo of all pages answers in the browser's Python as in the build, and its bytes are those hashed.
-
-    A short run takes a quarter of the pages: each demo is run without a browser too, and each docstring of the engine
-    in the browser's Python.
-    """
+def test_every_demo_says_the_same_in_the_browser(chromium: Browser, site: Path) -> None:
+    """Each demo of all pages answers in the browser's Python as in the build, and its bytes are those hashed."""
     texts = [path.read_text(encoding="utf-8") for path in sorted(site.rglob("*.html"))]
-    pages = [text for text in texts if '<div class="pr-demo" id=' in text][:: 1 if everything else 4]
+    pages = [text for text in texts if '<div class="pr-demo" id=' in text]
     page = chromium.new_page()
     page.goto((site / "rules" / "3m.html").as_uri())
     answers = page.evaluate(RUN_ALL, pages)

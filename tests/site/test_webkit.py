@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 MAIN = {
-    "index.html": "return document.querySelector('.sidebar-brand-text, .sidebar-brand').textContent.includes('Primero')",
+    "index.html": "return document.querySelector('.sidebar-brand').textContent.includes('Primero')",
     "rules/italian.html": "return document.querySelectorAll('.pr-run:enabled').length > 20",
     "play/table.html": "return document.querySelector('#pr-rulebook').options.length > 10",
     "sources/index.html": "return document.querySelectorAll('article a').length > 50",

@@ -53,7 +53,8 @@ def _fetched(work: Path) -> Path:
     """Bring the published package and unpack the program."""
     import brotli  # type: ignore[import-untyped]  # it comes without types
 
-    npm = [*_program("npm"), "pack", f"@sparticuz/chromium@{VERSION}", "--prefer-offline", "--fetch-retries=1"]
+    npm = [*_program("npm"), "pack", f"@sparticuz/chromium@{VERSION}", "--prefer-offline"]
+    npm += ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=30000"]
     subprocess.run(npm, cwd=work, check=True, capture_output=True, timeout=300)
     (parcel,) = work.glob("*.tgz")
     if base64.b64encode(hashlib.sha512(parcel.read_bytes()).digest()).decode() != INTEGRITY:

@@ -16,8 +16,9 @@ FILE = Path(__file__).parents[1] / "sweeps.toml"
 class Sweep(NamedTuple):
     """Tests that only a full run runs all of.
 
-    `test` is the file and the function below `tests`, `because` says why it is safe. Of its cases those in `kept` are
-    always run, and of the others one of `share`, where it is given; no chance decides which.
+    `test` is the file below `tests`, with the function or without; `because` says why it is safe. Of its cases those in
+    `kept` are always run, and of the others one of `share`, where it is given; no chance decides which. Of a whole file
+    `kept` names functions, or single cases of them; a function that is listed by itself goes by its own entry.
     """
 
     test: str
@@ -25,8 +26,15 @@ class Sweep(NamedTuple):
     kept: tuple[str, ...] = ()
     share: int = 0
 
-    def leaves_out(self, case: str) -> bool:
+    @property
+    def whole_file(self) -> bool:
+        """Whether it is of a whole file."""
+        return "::" not in self.test
+
+    def leaves_out(self, function: str, case: str) -> bool:
         """Say whether a case, by the name that pytest gives it in brackets, is left to the full run."""
+        if self.whole_file:
+            return function not in self.kept and f"{function}[{case}]" not in self.kept
         return case not in self.kept and not (self.share and crc32(case.encode()) % self.share == 0)
 
 
@@ -40,28 +48,34 @@ def sweeps() -> list[Sweep]:
     return read(FILE.read_text(encoding="utf-8"))
 
 
-def split(name: str) -> tuple[str, str]:
-    """Part the name of a test from that of its case."""
+def split(name: str) -> tuple[str, str, str]:
+    """Part the name of a test into its file, its function, and its case."""
     test, _, case = name.partition("[")
-    return test.removeprefix("tests/"), case.removesuffix("]")
+    file, _, function = test.removeprefix("tests/").partition("::")
+    return file, function, case.removesuffix("]")
 
 
 def left_out(names: Iterable[str], listed: Iterable[Sweep]) -> set[str]:
     """Give those of the tests that are left to the full run."""
     by_test = {sweep.test: sweep for sweep in listed}
-    cases = {name: split(name) for name in names}
-    return {name for name, (test, case) in cases.items() if test in by_test and by_test[test].leaves_out(case)}
+
+    def goes(name: str) -> bool:
+        file, function, case = split(name)
+        sweep = by_test.get(f"{file}::{function}") or by_test.get(file)
+        return bool(sweep and sweep.leaves_out(function, case))
+
+    return {*filter(goes, names)}
 
 
 def idle(names: Iterable[str], listed: Iterable[Sweep]) -> list[str]:
     """Name what the list has of a file that was collected and that is not there: a test, or a case that is kept."""
     cases: dict[str, set[str]] = {}
-    for test, case in map(split, names):
-        cases.setdefault(test, set()).add(case)
-    files = {test.partition("::")[0] for test in cases}
+    for file, function, case in map(split, names):
+        cases.setdefault(f"{file}::{function}", set()).add(case)
+        cases.setdefault(file, set()).update([function, f"{function}[{case}]"])
     found = []
     for sweep in listed:
-        if sweep.test.partition("::")[0] in files:
+        if sweep.test.partition("::")[0] in cases:
             there = cases.get(sweep.test, set())
             found += [f"{sweep.test}[{case}]" for case in sweep.kept if case not in there]
             found += [] if there else [sweep.test]

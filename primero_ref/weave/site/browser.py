@@ -208,7 +208,8 @@ def _program(name: str) -> list[str]:
 def _fetch(work: Path) -> None:
     """Bring the published package and unpack what we take of it."""
     npm = [*_program("npm"), "pack", f"pyodide@{VERSION}", "--prefer-offline"]
-    once = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000"]  # a build without a network should not wait
+    # A build without a network should not wait, nor one in a network that swallows what is asked.
+    once = ["--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-timeout=30000"]
     subprocess.run([*npm, *once], cwd=work, check=True, capture_output=True, timeout=300)
     parcel = work / f"pyodide-{VERSION}.tgz"
     if base64.b64encode(hashlib.sha512(parcel.read_bytes()).digest()).decode() != INTEGRITY:
