@@ -53,7 +53,8 @@ def complaint(demo: Demo, kept: Sight, without: Sight | None) -> str:
     if demo.file.endswith(UNREAD) and (not demo.told or "?" in demo.told):
         return ""
     if not demo.told:
-        return f"its story has no data: write what it asserts under it after :{OPTION}:" if spoken else ""
+        asserts = any(not word.idle for word in spoken)
+        return f"its story has no data: write what it asserts under it after :{OPTION}:" if asserts else ""
     try:
         data = read(demo.told)
     except Unreadable as error:
