@@ -53,8 +53,9 @@ pytest: .venv/.test $(NPM_PACKAGES)
 quick: .venv/.test $(NPM_PACKAGES) ## style, types, the engine and every demo, in little more than a minute; no browser
 	@$(MAKE) --no-print-directory -j 3 lint check engine
 
+# In one process: beside it run the demos and the types, and a second would find all the tests once more.
 engine: .venv/.test
-	$(BIN)/python -m pytest -q -n 2 --dist loadscope $(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW))
+	$(BIN)/python -m pytest -q $(addprefix tests/,$(QUICK)) $(addprefix --ignore=tests/,$(SLOW))
 
 bench: .venv/.test ## the engine beside its neighbours, each in an environment of its own
 	@$(BIN)/python -m tests.tools.bench
