@@ -73,6 +73,7 @@ class Watch:
         self._changed, self._stop = threading.Event(), threading.Event()
         self._tried: Inputs | None = None
         self._ready: ReadySphinx | None = None
+        self._waits = False
 
     def run(self) -> None:
         """Serve, watch and build, until Ctrl+C."""
@@ -112,13 +113,15 @@ class Watch:
         try:
             complaints = self._build(since, now)
         except Refusal as refusal:  # somebody else builds
-            click.echo(refusal.message, err=True)
-            self._tried = None
+            if not self._waits:
+                click.echo(refusal.message, err=True)
+            self._waits, self._tried = True, None
             self._stop.wait(AGAIN)
             self._changed.set()
             return
         except Failure as failure:
             complaints = f"{failure.message}\n"
+        self._waits = False
         self._tell(complaints, changed, time.time() - since)
         self._make_ready(now)
 

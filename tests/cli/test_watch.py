@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -18,6 +19,8 @@ import pytest
 
 from primero_ref.cli import checkout as checkout_cli
 from primero_ref.cli import site as site_cli
+from primero_ref.cli.server import HERE
+from primero_ref.cli.watch_server import WatchServer
 from tests.support.commands import refused, run
 from tests.support.interrupting import started
 from tests.support.small_checkout import ENDS, Checkout
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-pytest.importorskip("watchfiles", reason="watchfiles is not installed.")
+watch_cli = pytest.importorskip("primero_ref.cli.watch", reason="watchfiles is not installed.", exc_type=ImportError)
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no signal to send")
 
 CONF = """
@@ -201,6 +204,37 @@ def test_an_edit_during_a_build_is_built_after_it(checkout: Checkout) -> None:
         checkout.write(other=CLAIM.format("Late.", ""))
         served.hears("Built in", times=3)
         assert "Late." in served.page("other.html")
+
+
+def test_a_site_that_somebody_else_builds_is_built_after_that(checkout: Checkout) -> None:
+    """It is said once, and the edit is not lost."""
+    with serving(checkout) as served:
+        with site_cli.alone(checkout.site):
+            checkout.write(other=CLAIM.format("Second.", ""))
+            served.hears("is already being built")
+            time.sleep(2.5)  # in which it is tried twice more
+        served.hears("Built in", times=2)
+        assert "Second." in served.page("other.html")
+        assert served.text().count("is already being built") == 1
+
+
+def test_where_the_system_tells_nothing_of_files_they_are_looked_at(
+    checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A system that watches no more files does not end the watch: changes are found by looking again and again."""
+    polls: list[bool | None] = []
+
+    def watch(*_: object, force_polling: bool | None, **__: object) -> Iterator[object]:
+        polls.append(force_polling)
+        if not force_polling:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        yield {checkout.root / "conf.py"}
+
+    monkeypatch.setattr(watch_cli, "watch", watch)
+    with WatchServer(checkout.site, 0, HERE) as server:
+        loop = watch_cli.Watch(checkout.site, server)
+        loop._watch([checkout.root], recursive=True)
+        assert (polls, loop._changed.is_set()) == ([None, True], True)
 
 
 def test_watching_is_refused_where_it_cannot_be(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
