@@ -18,7 +18,7 @@ help: ## this list
 serve: .venv/.site ## build the site and serve it on this machine
 	@$(BIN)/python -m primero_ref serve
 
-watch: .venv/.watch ## the same, built again whenever a file changes; open pages reload by themselves
+watch: .venv/.watch ## serve the site, rebuild it whenever you save a file, and reload open pages
 	@$(BIN)/python -m primero_ref serve --watch
 
 build: .venv/.site ## build the site into _site

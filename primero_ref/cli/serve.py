@@ -27,7 +27,7 @@ S = TypeVar("S", bound=Server)
 )
 @click.option("--host", default=HERE, metavar="ADDRESS", show_default=True, help="Address to listen on.")
 @click.option("--no-build", is_flag=True, help="Serve the last build as it is.")
-@click.option("--watch", is_flag=True, help="Build again whenever a file changes; open pages reload by themselves.")
+@click.option("--watch", is_flag=True, help="Rebuild the site whenever a file changes, and reload open pages.")
 def serve(port: int | None, host: str, *, no_build: bool, watch: bool) -> None:
     """Serve the site on this machine until you press Ctrl+C.
 
@@ -36,7 +36,7 @@ def serve(port: int | None, host: str, *, no_build: bool, watch: bool) -> None:
     out = (root() / "_site").resolve()
     if watch:
         if no_build:
-            raise Refusal("--watch builds the site: omit --no-build.")
+            raise Refusal("--watch rebuilds the site: omit --no-build.")
         _serve_watched(out, port, host)
         return
     if no_build and not (out / "index.html").is_file():
@@ -64,7 +64,7 @@ def _serve_watched(out: Path, port: int | None, host: str) -> None:
     check_site(out)
     with _open(WatchServer, out, port, host) as server:
         tell_address(server, host)
-        click.echo("It is built again whenever a file changes, and open pages reload by themselves.")
+        click.echo("When you save a file, the site is rebuilt and open pages reload.")
         try:
             Watch(out, server).run()
         except KeyboardInterrupt:

@@ -59,7 +59,7 @@ def make_site(out: Path, *, paper: bool = False) -> None:
         restore(out)
         since, now = time.time(), inputs()
         if _stands(out, now, paper=paper):
-            click.echo(f"The site is built, and nothing has changed since: {out / 'index.html'}")
+            click.echo(f"The site is up to date: {out / 'index.html'}")
             return
         complaints = build_once(out, since, now, lambda aside, _: _weave(aside, lock, paper=paper), paper=paper)
         if complaints is not None:

@@ -106,7 +106,7 @@ class Watch:
         self._tried = now
         if is_fresh(self._out, now):
             if changed:
-                click.echo("All is as it was when the site was built.")
+                click.echo("Nothing differs from the last good build.")
             self._server.news.stopped([])
             self._make_ready(now)
             return
@@ -199,7 +199,7 @@ def as_slips(complaints: str) -> list[str]:
     ['docs/play.md:3: No such page.']
     """
     lines = [KIND.sub(": ", line.replace(f"{root()}/", "")) for line in complaints.splitlines() if line.strip()]
-    more = [f"And {len(lines) - SHOWN} lines more, which the terminal shows."] if len(lines) > SHOWN else []
+    more = [f"{len(lines) - SHOWN} more lines are in the terminal."] if len(lines) > SHOWN else []
     return lines[:SHOWN] + more
 
 

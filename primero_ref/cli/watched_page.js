@@ -26,7 +26,7 @@
 
   /** @param {string[]} slips */
   function show(slips) {
-    const lines = slips.length ? [...slips, "This page is of the last build that was good."] : [];
+    const lines = slips.length ? [...slips, "You still see the last good build."] : [];
     strip.replaceChildren(...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
     if (slips.length) document.body.append(host);
     else host.remove();

@@ -39,7 +39,7 @@ def test_a_site_to_which_nothing_has_changed_is_known_at_once(
     monkeypatch.setattr(site_cli, "_weave", begin)
 
     site_cli.make_site(checkout.site)
-    assert (begun, "nothing has changed since" in capsys.readouterr().out) == ([], True)
+    assert (begun, "is up to date" in capsys.readouterr().out) == ([], True)
 
     def is_begun(*, paper: bool = False) -> bool:
         begun.clear()

@@ -185,7 +185,7 @@ def test_what_stops_a_build_is_told_until_it_is_mended(checkout: Checkout) -> No
             assert slips[0].startswith(says)
             assert (served.page("other.html"), says in served.text()) == (good, True)
         checkout.write(other=CLAIM.format("First.", ""))
-        served.hears("All is as it was")
+        served.hears("Nothing differs")
         assert served.news()["slips"] == []
         checkout.write(other=CLAIM.format("Mended.", ""))
         served.hears("Built in", times=2)
