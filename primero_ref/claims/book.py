@@ -328,3 +328,8 @@ def rulebook(name: str) -> Rulebook:
     primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
     """
     return _rulebook(former_ids.current_rulebook(name), suspension.suspended_now, suspension.answer_override)
+
+
+def forget_rulebooks() -> None:
+    """Make every rulebook anew when it is asked for next, with nothing worked out for it yet."""
+    _rulebook.cache_clear()

@@ -278,22 +278,25 @@ def answer_told(got: str) -> str:
     return answer
 
 
-def check(demo: Demo) -> Verdict:
-    """Run a demo with and without its claim, and check that its story agrees with it."""
+def check(demo: Demo, runs: Callable[..., Outcome] = run) -> Verdict:
+    """Run a demo with and without its claim, and check that its story agrees with it.
+
+    `runs` runs it as `run` does, and may note what it does meanwhile.
+    """
     with noted(demo):
-        return _verdict(demo)
+        return _verdict(demo, runs)
 
 
-def _verdict(demo: Demo) -> Verdict:
+def _verdict(demo: Demo, runs: Callable[..., Outcome]) -> Verdict:
     kept = Sight(rulebook(demo.rulebook))
-    outcome = run(demo.code, demo.rulebook, claim=demo.claim, look=kept.look)
+    outcome = runs(demo.code, demo.rulebook, claim=demo.claim, look=kept.look)
     if not outcome.passed:
         return Verdict(demo, outcome, None, "")
     kept.close(demo.code, outcome.lines)
     if demo.of_finding:
         return Verdict(demo, outcome, None, "", untrue=complaint(demo, kept, None))
     without = Sight(rulebook(demo.rulebook))
-    without_claim = run(demo.code, demo.rulebook, [demo.claim], until_it_differs=True, look=without.look)
+    without_claim = runs(demo.code, demo.rulebook, [demo.claim], until_it_differs=True, look=without.look)
     without.close(demo.code, without_claim.lines)
     untrue = complaint(demo, kept, without)
     difference = without_claim.failure

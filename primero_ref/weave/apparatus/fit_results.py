@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from primero_ref import fit
 from primero_ref.fit import Finding, Judged, Remedy, Row, Survival
-from primero_ref.weave.package import files
+from primero_ref.weave.package import PACKAGE, digest, known_digests
+from primero_ref.weave.store.modules import reached
+from primero_ref.weave.store.wording import wording_read, words_digest
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+SHAPE = 1
+"""Raised whenever what is kept has another shape."""
+
 
 @cache
 def key() -> str:
-    """Sum up all that decides what fits: the engine, the rulebooks and the witnesses."""
-    digest = hashlib.sha256()
-    for path in sorted({*files("engine"), *files("rules")}):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()
+    """Sum up what decides what fits, but for the words that are told: the engine, the rules, the witnesses."""
+    code = reached(PACKAGE, known_digests(), ("primero_ref.fit",))
+    return hashlib.sha256(repr((SHAPE, code, digest("answers"), digest("data"))).encode()).hexdigest()
 
 
 class Results(NamedTuple):
@@ -56,18 +59,29 @@ class FitResults:
     @classmethod
     def _read(cls) -> Results | None:
         """Read what an earlier build has written, unless something has changed since."""
-        if cls._results is None and cls.file is not None and cls.file.exists():
-            written = json.loads(cls.file.read_text(encoding="utf-8"))
-            cls._results = _read_results(written) if written["key"] == key() else None
+        if cls._results is None and cls.file is not None:
+            try:
+                written = json.loads(cls.file.read_bytes())
+                words = written["words"].items()
+                holds = written["key"] == key() and all(words_digest(name) == before for name, before in words)
+                cls._results = _read_results(written) if holds else None
+            except (OSError, ValueError, KeyError, TypeError, AttributeError):
+                return None  # there is none, or it is nothing of ours
         return cls._results
 
     @classmethod
     def _worked_out(cls) -> Results:
         """Put every witness to every rulebook, and write what comes of it beside its key."""
-        results = Results(fit.published(), fit.judged())
+        with wording_read() as words:
+            results = Results(fit.published(), fit.judged())
+        # what was worked out earlier in this process tells the words of those rules that it names
+        words.update(name for row in results.rows for finding in row.findings for name in finding.claims)
         if cls.file is not None:
             cls.file.parent.mkdir(parents=True, exist_ok=True)
-            written = {"key": key(), "rows": [row.findings for row in results.rows], "judged": results.judged}
+            written = {
+                "key": key(), "words": {name: words_digest(name) for name in sorted(words)},
+                "rows": [row.findings for row in results.rows], "judged": results.judged,
+            }  # fmt: skip
             beside = cls.file.with_name(f"{cls.file.name}.{os.getpid()}")
             beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
             beside.replace(cls.file)  # whole, whichever of two builds comes last

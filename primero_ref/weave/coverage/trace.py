@@ -1,27 +1,34 @@
-"""Which demos reach which branches of the scripts: all are run once more, with a mark at every branch."""
+"""Which demos reach which branches of the scripts: each is judged by a run with a mark at every branch."""
 
 from __future__ import annotations
 
 import gc
 import hashlib
 import json
+import re
 import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from primero_ref.claims.book import forget_rulebooks
+from primero_ref.demo import runner
 from primero_ref.weave.coverage import conditions
-from primero_ref.weave.coverage.branches import branches, compiled, scripts
-from primero_ref.weave.package import files
+from primero_ref.weave.coverage.branches import branches, compiled, scripts, text
+from primero_ref.weave.package import known_digests
+from primero_ref.weave.store.verdicts import as_row
+from primero_ref.weave.store.wording import wording_read
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from types import ModuleType
 
-    from primero_ref.demo import Demo
+    from primero_ref.demo import Demo, Outcome
 
 RULES = "primero_ref.rules."
+
+COMMENT = re.compile(r"^ *#.*\n", re.MULTILINE)
 
 NAMED = 6
 """How many demos are named for a branch; the others are counted."""
@@ -86,35 +93,66 @@ def collected(docs: Path) -> list[Demo]:
     ]
 
 
-def key(demos: Sequence[Demo]) -> str:
-    """Sum up all that decides what is reached: the demos, the engine, the rulebooks, and how it is marked."""
-    here = [path for path in Path(__file__).parent.iterdir() if path.suffix == ".py"]
-    digest = hashlib.sha256("".join(demo.id + demo.code for demo in demos).encode())
-    for path in sorted({*here, *files("engine"), *files("rules")}):
-        digest.update(path.read_bytes())
+def marks_key() -> str:
+    """Sum up how the scripts are marked, and by what names: their text without the lines that are all comment."""
+    here = [path for path in sorted(Path(__file__).parent.iterdir()) if path.suffix == ".py"]
+    digest = hashlib.sha256(known_digests().of_files(here, "code").encode())
+    for script in scripts():
+        digest.update(COMMENT.sub("", text(script)).encode())
     return digest.hexdigest()
 
 
-def trace(demos: Sequence[Demo], marks: _Marked) -> dict[str, list[object]]:
-    """Run demos as they stand, and then each without its claim; give who took which way."""
-    from primero_ref.demo.limit import noted
-    from primero_ref.demo.runner import run
+class MarkedRuns:
+    """Runs of demos, each with the ways that it takes; what looks on between two lines takes none."""
 
+    def __init__(self, marks: _Marked) -> None:
+        """Begin with none."""
+        self._marks = marks
+        self.ways: list[list[str]] = []
+
+    def run(
+        self,
+        *of: Any,  # noqa: ANN401  # as a demo is run
+        look: Callable[[dict[str, object]], None] = lambda _: None,
+        **how: Any,  # noqa: ANN401  # likewise
+    ) -> Outcome:
+        """Run a demo as `runner.run` does."""
+        ways: set[str] = set()
+
+        def looking(names: dict[str, object]) -> None:
+            ways.update(self._marks.take())
+            look(names)
+            self._marks.take()
+
+        forget_rulebooks()  # what an earlier run has worked out would be looked up, and its ways not be taken
+        self._marks.take()
+        outcome = runner.run(*of, look=looking, **how)
+        self.ways.append(sorted(ways.union(self._marks.take())))
+        return outcome
+
+
+def row_of(demo: Demo, marks: _Marked, key: str) -> dict[str, Any]:
+    """Run a demo with its claim and without, and write down what came of it and the ways that it took."""
+    runs = MarkedRuns(marks)
+    with wording_read() as words:
+        verdict = runner.check(demo, runs.run)
+    kept, without = [*runs.ways, [], []][:2]
+    return as_row(verdict, words, key, [kept, without])
+
+
+def reached(demos: Sequence[Demo], ways: Iterable[tuple[list[str], list[str]]]) -> dict[str, list[object]]:
+    """Give who took which way, as they stand and without their claims."""
     demos_by_way: dict[str, list[str]] = {}
     without: dict[str, list[str]] = {}
-    for demo in demos:
-        for ways, off in ((demos_by_way, []), (without, [] if demo.of_finding else [demo.claim])):
-            if ways is without and not off:
-                continue
-            with noted(demo):
-                run(demo.code, demo.rulebook, off, demo.claim, until_it_differs=bool(off))
-            for way in marks.take():
-                ways.setdefault(way, []).append(demo.id)
-    reached: dict[str, list[object]] = {}
+    for demo, runs in zip(demos, ways, strict=True):
+        for by_way, taken in zip((demos_by_way, without), runs, strict=True):
+            for way in taken:
+                by_way.setdefault(way, []).append(demo.id)
+    reaching: dict[str, list[object]] = {}
     for name in sorted({*demos_by_way, *without}):
         listed = sorted(demos_by_way.get(name) or without[name], key=lambda name: name.startswith("finding/"))
-        reached[name] = [len(listed), listed[:NAMED], name not in demos_by_way]
-    return reached
+        reaching[name] = [len(listed), listed[:NAMED], name not in demos_by_way]
+    return reaching
 
 
 class TraceResult(NamedTuple):
@@ -135,14 +173,18 @@ def read(file: Path) -> TraceResult:
     return TraceResult(written["key"], reached, written["standing"])
 
 
-def main(docs: str, out: str) -> None:
-    """Trace all demos of some pages, and write what was found beside its key."""
-    marks = _Marked()
+def standing() -> dict[str, str]:
+    """Say of each condition what it turns on."""
+    return {name: how for module in scripts() for name, how in conditions.condition_kinds(module).items()}
+
+
+def main(docs: str, out: str, *numbers: str) -> None:
+    """Run some of the demos of some pages, by their numbers, with marked scripts; write what came of each."""
+    marks, key = _Marked(), marks_key()
     sys.meta_path.insert(0, marks)
     demos = collected(Path(docs))
-    standing = {name: how for module in scripts() for name, how in conditions.condition_kinds(module).items()}
-    result = {"key": key(demos), "reached": trace(demos, marks), "standing": standing}
-    Path(out).write_text(json.dumps(result, ensure_ascii=False), encoding="utf-8")
+    rows = [[number, row_of(demos[number], marks, key)] for number in map(int, numbers)]
+    Path(out).write_text(json.dumps(rows), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""The trace of all demos as a process beside the build, and what it found."""
+"""The demos of the site, run beside the build with marked scripts where nothing is kept of them, and what was found."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import subprocess
 import sys
@@ -9,50 +11,106 @@ from typing import TYPE_CHECKING, ClassVar
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave.coverage import trace
-from primero_ref.weave.package import PACKAGE
+from primero_ref.weave.package import PACKAGE, digest, known_digests
+from primero_ref.weave.store.verdicts import KeptVerdicts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from primero_ref.demo import Demo, Verdict
 
 
 HOME = "engine/coverage"
 """The page, from which those of the scripts are reached."""
+
+SHARE = 12
+"""How many demos are worth a process of their own, which takes a while to begin."""
+
+
+def kept_verdicts(folder: Path) -> KeptVerdicts:
+    """Give what is kept of earlier runs of the demos, in the folder that keeps it."""
+    return KeptVerdicts(folder / "verdicts.json", PACKAGE, known_digests(), digest)
 
 
 class DemoTrace:
     """The run of all demos beside the build, and what it found."""
 
     result: ClassVar[trace.TraceResult | None] = None
-    _running: ClassVar[subprocess.Popen[str] | None] = None
+    _demos: ClassVar[Sequence[Demo]] = ()
+    _marks: ClassVar[str] = ""
+    _verdicts: ClassVar[KeptVerdicts | None] = None
 
     @classmethod
-    def begin(cls, docs: Path, file: Path) -> None:
-        """Read what was found before, if nothing has changed since; else run all demos, while the pages are read."""
-        cls.result = cls._running = None
-        if file.exists():
-            before = trace.read(file)
-            if before.key == trace.key(trace.collected(docs)):
-                cls.result = before
-                return
-        file.parent.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", trace.__name__, str(docs), str(_beside(file))]
-        cls._running = subprocess.Popen(command, cwd=PACKAGE.parent, stderr=subprocess.PIPE, encoding="utf-8")
+    def begin(cls, docs: Path, folder: Path) -> None:
+        """Run the demos of which nothing is kept, or what was kept holds no more, side by side."""
+        cls.result = None
+        cls._demos, cls._marks, cls._verdicts = trace.collected(docs), trace.marks_key(), kept_verdicts(folder)
+        numbers = [n for n, demo in enumerate(cls._demos) if cls._verdicts.get(demo, cls._marks) is None]
+        folder.mkdir(parents=True, exist_ok=True)
+        for number, row in _run(docs, folder, numbers):
+            cls._verdicts.put(cls._demos[number], row)
+        cls._verdicts.write()
+
+    @classmethod
+    def leave(cls) -> None:
+        """Keep nothing of another site: there demos are run as they are read."""
+        cls.result, cls._verdicts = None, None
+
+    @classmethod
+    def verdict(cls, demo: Demo) -> Verdict | None:
+        """Give the verdict on a demo that was run beforehand."""
+        kept = cls._verdicts.get(demo) if cls._verdicts else None
+        return kept.verdict if kept else None
 
     @classmethod
     def end(cls, file: Path) -> trace.TraceResult:
-        """Wait for the run."""
-        if cls._running is not None:
-            _, complaint = cls._running.communicate()
-            if cls._running.returncode:
-                why = complaint.strip().splitlines()[-1:] or ["a demo has ended Python itself."]
-                raise Unreadable(f"The demos could not be traced: {why[0]}")
-            cls._running = None
-            _beside(file).replace(file)
+        """Put together who took which way; what an earlier build has put together of the same runs is read."""
         if cls.result is None:
-            cls.result = trace.read(file)
+            cls.result = cls._read(file) or cls._put_together(file)
         return cls.result
 
+    @classmethod
+    def _key(cls) -> str:
+        keys = [cls._verdicts.key(demo) + demo.id for demo in cls._demos] if cls._verdicts else []
+        return hashlib.sha256(repr([cls._marks, *keys]).encode()).hexdigest()
 
-def _beside(file: Path) -> Path:
-    """Name a file of our own, which takes the place of the other when it is whole."""
-    return file.with_name(f"{file.name}.{os.getpid()}")
+    @classmethod
+    def _read(cls, file: Path) -> trace.TraceResult | None:
+        try:
+            before = trace.read(file)
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return None  # there is none, or it is nothing of ours
+        return before if before.key == cls._key() else None
+
+    @classmethod
+    def _put_together(cls, file: Path) -> trace.TraceResult:
+        runs = [cls._verdicts.get(demo, cls._marks) if cls._verdicts else None for demo in cls._demos]
+        ways = [run.ways for run in runs if run and run.ways]
+        if len(ways) < len(runs):
+            raise Unreadable("The data or the code changed while the demos were run: run them again.")
+        written = {"key": cls._key(), "reached": trace.reached(cls._demos, ways), "standing": trace.standing()}
+        beside = file.with_name(f"{file.name}.{os.getpid()}")
+        beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
+        beside.replace(file)
+        return trace.read(file)
+
+
+def _run(docs: Path, folder: Path, numbers: Sequence[int]) -> list[tuple[int, dict[str, object]]]:
+    """Run some demos in as many processes as there are processors, and give what came of each."""
+    shares = max(1, min(os.cpu_count() or 1, len(numbers) // SHARE))
+    running, rows = [], []
+    for share in range(shares if numbers else 0):
+        out = folder / f"run.{os.getpid()}.{share}"
+        command = [sys.executable, "-m", trace.__name__, str(docs), str(out), *map(str, numbers[share::shares])]
+        process = subprocess.Popen(command, cwd=PACKAGE.parent, stderr=subprocess.PIPE, encoding="utf-8")
+        running.append((process, out))
+    complaints = [(process.communicate()[1], process.returncode) for process, _ in running]
+    for complaint, code in complaints:
+        if code:
+            why = complaint.strip().splitlines()[-1:] or ["a demo has ended Python itself."]
+            raise Unreadable(f"The demos could not be run: {why[0]}")
+    for _, out in running:
+        rows += json.loads(out.read_bytes())
+        out.unlink()
+    return [(number, row) for number, row in rows]

@@ -11,6 +11,7 @@ from primero_ref.demo import assertions, pages
 from primero_ref.demo import runner as demos
 from primero_ref.demo import verdict as verdict_demo
 from primero_ref.weave.apparatus import relations
+from primero_ref.weave.coverage.trace_process import DemoTrace
 from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain import nodes as ours
 from primero_ref.weave.domain.domain import depend, page_data, problem
@@ -32,7 +33,7 @@ class ClaimDirective(Directive):
         if self.unknown("claim", name):
             return []
         claim = relations.all_claims()[name]
-        depend(self.env, "texts", "rules")
+        depend(self.env, "texts", "facts")
         self.anchor("claim", name, claim.slug)
         family = relations.related_claims(claim)
         self.need("claim", *family.agree, *family.differ)
@@ -61,7 +62,6 @@ class DemoDirective(Directive):
 
     def run(self) -> list[Node]:
         """Run the demo as the one collector found it, so that the bytes shown and run are the same."""
-        depend(self.env, "engine", "rules")
         claim = self.env.temp_data.get("primero_claim")
         if claim is None:
             problem(self.env, self.lineno, "A demo stands outside any claim or finding.", "demo")
@@ -79,8 +79,10 @@ class DemoDirective(Directive):
             return []
         taken = [verdict.demo.id for verdict in page_data(self.env).demos]
         demo = next((candidate for candidate in candidates if candidate.id not in taken), candidates[0])
+        if not DemoTrace.verdict(demo):
+            depend(self.env, "engine", "rules")
         try:
-            verdict = demos.check(demo)
+            verdict = DemoTrace.verdict(demo) or demos.check(demo)
         except ValueError as error:
             problem(self.env, demo.line, f"{demo.id} cannot be read: {error}", "demo")
             return []
@@ -115,7 +117,7 @@ class RulebookDirective(Directive):
         name = self.arguments[0]
         if self.unknown("rulebook", name):
             return []
-        depend(self.env, "rules")
+        depend(self.env, "facts")
         self.anchor("rulebook", name, "")
         self.need("states", "")
         self.need("source", claims.rulebook(name).source)
@@ -130,7 +132,7 @@ class PreludeDirective(Directive):
         name = self.arguments[0]
         if self.unknown("rulebook", name):
             return []
-        depend(self.env, "rules")
+        depend(self.env, "facts")
         return self.block("prelude", name)
 
 
@@ -142,7 +144,7 @@ class QuestionDirective(Directive):
         name = self.arguments[0]
         if name != "all" and self.unknown("question", name):
             return []
-        depend(self.env, "rules")
+        depend(self.env, "facts")
         asked = [*claims.questions()] if name == "all" else [claims.question(name).id]
         for question_id in asked:
             self.anchor("question", question_id, question_id)
@@ -160,7 +162,7 @@ class DifferenceDirective(Directive):
         here, there = self.arguments
         if self.unknown("rulebook", here) or self.unknown("rulebook", there):
             return []
-        depend(self.env, "rules")
+        depend(self.env, "facts")
         self.need("rulebook", here, there)
         for row in relations.parting(here, there):
             self.need("claim", *row.here.claims, *row.there.claims)

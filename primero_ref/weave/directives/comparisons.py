@@ -35,7 +35,7 @@ class ComparisonDirective(Directive):
 
     def show(self, names: tuple[str, ...], books: tuple[str, ...]) -> None:
         """Note what the page shows of these questions."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         self.need("question", *names)
         self.need("rulebook", *books)
         claim_ids = {claim for book in books for claim in claims.rulebook(book).claims_settling(*names)}
@@ -138,7 +138,7 @@ class MatrixPagesDirective(Directive):
         if self.arguments[0] not in {"parts", "rulebooks"}:
             problem(self.env, self.lineno, "The pages of the matrix are listed by parts or by rulebooks.", "unknown")
             return []
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         return self.block("matrix-pages", self.arguments[0])
 
 

@@ -13,7 +13,7 @@ from primero_ref.sources import works
 from primero_ref.weave.apparatus import gaps, relations
 from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
 from primero_ref.weave.directives.base import Directive, cache_folder
-from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.domain.domain import depend, domain, problem
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -58,11 +58,24 @@ def _file(app: Sphinx) -> Path:
     return cache_folder(app) / "traced.json"
 
 
-def env_before_read_docs(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    """Begin the run where the site has the page that is made from it."""
-    del docnames
-    if HOME in env.found_docs and app.builder.format == "html":
-        DemoTrace.begin(Path(app.srcdir), _file(app))
+def env_get_outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Run the demos of which nothing is kept, where a page is made from them; read again what came out otherwise."""
+    del added, changed, removed
+    if HOME not in env.found_docs or app.builder.format != "html":
+        DemoTrace.leave()
+        return []
+    try:
+        DemoTrace.begin(Path(app.srcdir), cache_folder(app))
+    except Unreadable as error:
+        raise ExtensionError(str(error)) from None
+    pages = domain(env).pages.items()
+    return sorted(
+        docname
+        for docname, page in pages
+        if docname in env.found_docs and any(DemoTrace.verdict(before.demo) != before for before in page.demos)
+    )
 
 
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -79,5 +92,5 @@ def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def setup(app: Sphinx) -> None:
     """Register the hooks."""
-    app.connect("env-before-read-docs", env_before_read_docs)
+    app.connect("env-get-outdated", env_get_outdated)
     app.connect("env-updated", env_updated)

@@ -43,7 +43,7 @@ class FindingDirective(Directive):
         if "says" not in self.options:
             problem(self.env, self.lineno, f"The finding {name} has no sentence: give it as :says:.", "finding")
             return []
-        depend(self.env, "engine", "rules", "texts")
+        depend(self.env, "ids")
         about = [words.strip() for words in self.options.get("about", "").split(",") if words.strip()]
         for thing in about:
             kind, _, of = thing.partition(" ")

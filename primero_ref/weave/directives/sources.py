@@ -42,7 +42,7 @@ class LineageDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the drawing and its words; a source without a kind or a year breaks the build."""
-        depend(self.env, "texts", "rules")
+        depend(self.env, "texts", "facts")
         for fault in lineage.faults():
             problem(self.env, self.lineno, fault, "unknown")
         if lineage.faults():
@@ -61,7 +61,7 @@ class GapsDirective(Directive):
         if part not in gaps.PARTS:
             problem(self.env, self.lineno, f"There are no gaps of the kind {part!r}.", "unknown")
             return []
-        depend(self.env, "texts", "rules")
+        depend(self.env, "texts", "facts")
         self.need("source", *works.sources())
         self.need("claim", *relations.all_claims())
         self.need("passage", *gaps.unclaimed())
@@ -76,7 +76,7 @@ class SourceDirective(Directive):
         name = self.arguments[0]
         if self.unknown("source", name):
             return []
-        depend(self.env, "texts", "rules")
+        depend(self.env, "texts", "facts")
         self.anchor("source", name, "")
         return self.block("source", name)
 
@@ -89,7 +89,7 @@ class SourceAboutDirective(Directive):
         name = self.arguments[0]
         if self.unknown("source", name):
             return []
-        depend(self.env, "texts", "rules")
+        depend(self.env, "texts", "facts")
         use = relations.source_use(name)
         self.need("rulebook", *use.books)
         self.need("question", *use.questions)
@@ -107,7 +107,7 @@ class SourceTextDirective(Directive):
         name = self.arguments[0]
         if self.unknown("source", name):
             return []
-        depend(self.env, "texts", "rules")
+        depend(self.env, "texts", "facts")
         loci = list(works.source(name).passages)
         first, last = self.options.get("from", loci[0]), self.options.get("to", loci[-1])
         if self.unknown("passage", f"{name}:{first}") or self.unknown("passage", f"{name}:{last}"):

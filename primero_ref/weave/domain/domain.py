@@ -14,7 +14,7 @@ from primero_ref.demo.verdict import claim_state
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import evidence, relations
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
-from primero_ref.weave.package import files
+from primero_ref.weave.package import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from primero_ref.demo import Verdict
     from primero_ref.withdrawn_ids import WithdrawnId
 
-DATA_VERSION = 4
+DATA_VERSION = 5
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
 KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")
@@ -284,9 +284,15 @@ def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
 def env_get_outdated(
     app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
 ) -> list[str]:
-    """Read again the pages that had problems: a build with the same faults must fail again."""
+    """Read again pages that had problems, for the same faults must fail again, and those whose parts have changed."""
     del app, added, changed, removed
-    return sorted({docname for docname, _ in domain(env).problems()} & env.found_docs)
+    ours = domain(env)
+    changed_parts = (
+        docname
+        for docname, page in ours.pages.items()
+        if any(digest(part) != before for part, before in page.read_from.items())
+    )
+    return sorted({*changed_parts, *(docname for docname, _ in ours.problems())} & env.found_docs)
 
 
 def setup(app: Sphinx) -> None:
@@ -313,9 +319,4 @@ def problem(env: BuildEnvironment, line: int, sentence: str, kind: str) -> None:
 
 def depend(env: BuildEnvironment, *parts: str) -> None:
     """Have the page read again when these parts of the package change."""
-    for part in parts:
-        if env.temp_data.get(f"primero_{part}"):
-            continue
-        env.temp_data[f"primero_{part}"] = True
-        for path in files(part):
-            env.note_dependency(path)
+    page_data(env).read_from.update((part, digest(part)) for part in parts)

@@ -44,3 +44,7 @@ class PageData:
         self.needs: set[tuple[str, str]] = set()
         self.prose: list[tuple[str, str, str]] = []
         self.seen = ""
+        self.read_from: dict[str, str] = {}
+        """The parts of the package that it was read from, each with its digest."""
+        self.code: dict[str, list[str]] = {}
+        """Of the reference: the modules whose source it leads to, each with the names that stand on the page."""

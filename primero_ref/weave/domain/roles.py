@@ -29,6 +29,7 @@ class Link(ReferenceRole):
             kin_check, checked = "claim", self.target.rpartition(".")[0]
         else:
             kin_check, checked = kind, self.target
+        depend(self.env, "ids")
         try:
             if kind != "finding":  # those are known when all pages are read
                 relations.check_known(kin_check, checked)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from primero_ref.weave.html.page import Page
 
+
 class PaperDirective(Directive):
     """Everything to print: the book, the electronic book, a sheet for each rulebook."""
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
     from sphinxcontrib.bibtex.domain import BibtexDomain
 
 NAME = "primero.bib"
@@ -111,6 +112,16 @@ def config_inited(app: Sphinx, config: Config) -> None:
     config.bibtex_tooltips = False
 
 
+def env_get_outdated(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Read again a page whose bibliography names the file of another place: the folder of the build was copied."""
+    del app, added, changed, removed
+    cite = cast("BibtexDomain", env.get_domain("cite"))
+    known = cite.bibdata.bibfiles
+    return sorted({key.docname for key, of in cite.bibliographies.items() if {*of.bibfiles} - {*known}})
+
+
 def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
     """Note where each entry stands, and that its page shows the sources."""
     cite = cast("BibtexDomain", app.env.get_domain("cite"))
@@ -136,5 +147,6 @@ def setup(app: Sphinx) -> None:
     app.setup_extension("sphinxcontrib.bibtex")
     app.add_post_transform(BibliographyList)
     app.connect("config-inited", config_inited)
+    app.connect("env-get-outdated", env_get_outdated)
     app.connect("doctree-read", doctree_read)
     app.connect("build-finished", build_finished)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from functools import lru_cache
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from primero_ref.lessons import problem as problems
 from primero_ref.weave.html import problem
 from primero_ref.weave.html.page import Page
+from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -47,13 +47,11 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         return
     folder = Path(app.outdir) / FOLDER
     page = Page(app.builder, problem.OF_THE_DAY)
-    written = set()
+    written = {folder / file_name(number) for number in range(groups())}
+    if all(generated_pages.is_current(app, f"{FOLDER}/{path.name}") for path in written):
+        return
     for number in range(groups()):
-        path = folder / file_name(number)
-        content = script(page, number).encode()
-        if not path.exists() or hashlib.sha256(path.read_bytes()).digest() != hashlib.sha256(content).digest():
-            path.write_bytes(content)
-        written.add(path)
+        (folder / file_name(number)).write_bytes(script(page, number).encode())
     for path in {*folder.glob("hands-??.js")} - written:
         path.unlink()
 

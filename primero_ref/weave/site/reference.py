@@ -18,6 +18,7 @@ from primero_ref import claims, former_names
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.domain.domain import depend
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -168,7 +169,8 @@ def process_docstring(app: Sphinx, what: str, name: str, obj: object, options: o
 
 def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
     """Let the names in a signature be looked for in its own module first: several modules have a `Decision`."""
-    del app
+    if app.env.current_document.docname.startswith(f"{HOME}/"):
+        depend(app.env, "documented", "facts")
     for signature in doctree.findall(desc_signature):
         for name in signature.findall(pending_xref):
             name["py:module"] = signature["module"]

@@ -8,13 +8,22 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from shutil import rmtree
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from sphinx.addnodes import desc_signature
+from sphinx.pycode import ModuleAnalyzer
+
+from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.adapters import ADAPTERS
 from primero_ref.weave.site.reference import HOME
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from docutils import nodes
     from sphinx.application import Sphinx
+    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
 FOLDER = "_modules"
@@ -77,11 +86,50 @@ def listed(body: str) -> str:
     return f"<h1>{TITLE}</h1><ul>{''.join(lines)}</ul>"
 
 
-def read_afresh(app: Sphinx, env: BuildEnvironment, docnames: list[str]) -> None:
-    """Take the pages away when an entry may stand elsewhere: viewcode looks at the modules only."""
-    del env
-    if app.builder.name == "html" and any(name.startswith(f"{HOME}/") for name in docnames):
+def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
+    """Keep which names of which modules a page has; viewcode forgets those of others when a module changes."""
+    page = domain(app.env).page(app.env.current_document.docname)
+    known = getattr(app.env, "_viewcode_modules", {})
+    for signature in doctree.findall(desc_signature):
+        name = signature.get("fullname")
+        module = follow_imported(app, signature["module"], name) if signature.get("module") else ""
+        if known.get(module):
+            names = page.code.setdefault(module, [signature["module"]])
+            names += [name] if name in known[module][1] else []
+
+
+def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Give viewcode the modules as they are now, with the names that the pages have, whichever of them was read."""
+    before = getattr(env, "_viewcode_modules", {})
+    modules: dict[str, Any] = {}
+    for docname, page in sorted(domain(env).pages.items()):
+        for module, (reference, *names) in page.code.items():
+            if module not in modules:
+                modules[module] = (*_source(app, module, before.get(module)), {}, reference)
+            used = modules[module][2]
+            used.update((name, docname) for name in names if name not in used and name in modules[module][1])
+    env._viewcode_modules = modules  # type: ignore[attr-defined]  # noqa: SLF001  # viewcode keeps them there
+    return []
+
+
+def _source(app: Sphinx, module: str, before: Any) -> tuple[str, dict[str, tuple[str, int, int]]]:  # noqa: ANN401  # as viewcode keeps it
+    """Give the source of a module and where each name stands in it, as they were if the source is as it was."""
+    given = app.emit_firstresult("viewcode-find-source", module)
+    if given:
+        code, tags = given
+        return code, tags
+    file = getattr(import_module(module), "__file__", None)
+    if before and file and before[0] == Path(file).read_text(encoding="utf-8"):
+        return before[0], before[1]
+    analyzer = ModuleAnalyzer.for_module(module)
+    return analyzer.code, analyzer.find_tags()
+
+
+def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Take the pages away when they would be others: viewcode looks at the times of the modules only."""
+    if app.builder.name == "html" and not generated_pages.unchanged(cast("StandaloneHTMLBuilder", app.builder)):
         rmtree(Path(app.outdir) / FOLDER, ignore_errors=True)
+    yield from ()
 
 
 def page_context(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: object) -> None:
@@ -100,5 +148,7 @@ def setup(app: Sphinx) -> None:
     """Register the hooks, where the site shows its source code."""
     if "sphinx.ext.viewcode" in app.extensions:
         app.connect("viewcode-follow-imported", follow_imported)
-        app.connect("env-before-read-docs", read_afresh)
+        app.connect("doctree-read", doctree_read, priority=600)
+        app.connect("env-updated", env_updated, priority=400)
+        app.connect("html-collect-pages", collect_pages, priority=400)
         app.connect("html-page-context", page_context, priority=450)

@@ -13,6 +13,7 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import works
 from primero_ref.weave import package
 from primero_ref.weave.apparatus import relations, slips
+from primero_ref.weave.directives.base import cache_folder
 from primero_ref.weave.html import console, drawings, stacked
 from primero_ref.weave.package import PACKAGE, PARTS
 from primero_ref.weave.site import browser, generated_pages, link_cards
@@ -151,6 +152,7 @@ logger = logging.getLogger(__name__)
 def config_inited(app: Sphinx, config: Config) -> None:
     """Read the rulebooks and texts, and find Python for the browser, before anything else."""
     refuse_slips(app)
+    package.remember(cache_folder(app) / "code.json")
     config.primero_weave = _digest()
     config.primero_runs = _runtime(app) is not None
 
@@ -182,13 +184,14 @@ def _runtime(app: Sphinx) -> Path | None:
 
 
 def _digest() -> str:
-    """Sum up the weave's own code and the names of the data files: a change in either has every page read again."""
+    """Sum up what the weave does and the names of the data files: a change in either has every page read again."""
     import hashlib
 
     weave = sorted(path for path in (PACKAGE / "weave").rglob("*.*") if "__pycache__" not in path.parts)
+    code = package.known_digests().of_files((path for path in weave if path.suffix == ".py"), "code")
     names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS for path in package.files(part))
-    code = b"".join(path.read_bytes() for path in (PACKAGE / "withdrawn_ids.toml", *weave))
-    return hashlib.sha256(code + "\n".join(names).encode()).hexdigest()
+    data = b"".join(path.read_bytes() for path in weave if path.suffix != ".py")
+    return hashlib.sha256(data + "\n".join([code, *names]).encode()).hexdigest()
 
 
 def scripts(body: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from primero_ref.edition import __version__
 from primero_ref.weave.directives.base import Directive
+from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.paper import outputs
-from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -61,14 +62,23 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     folder = Path(app.confdir)
     if exception or app.builder.name != "html" or not can_be_packed(folder):
         return
-    packed = Path(app.outdir) / WHEEL.path
-    if generated_pages.is_current(app, WHEEL.path) and all(
-        (folder / name).stat().st_mtime <= packed.stat().st_mtime for name in BESIDE if (folder / name).exists()
-    ):
+    packed, memory = Path(app.outdir) / WHEEL.path, Path(app.doctreedir) / "wheel"
+    state = packed_from(folder)
+    if packed.exists() and memory.exists() and memory.read_text(encoding="ascii") == state:
         return
+    memory.unlink(missing_ok=True)
     from hatchling.builders.wheel import WheelBuilder
 
     [*WheelBuilder(str(folder)).build(directory=str(Path(app.outdir) / outputs.TAKE), versions=["standard"])]
+    memory.write_text(state, encoding="ascii")
+
+
+def packed_from(folder: Path) -> str:
+    """Sum up all that goes into the wheel, comments too."""
+    packed = (path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+    paths = [*sorted(packed), *(folder / name for name in BESIDE if (folder / name).exists())]
+    contents = [(path.as_posix(), sha256(path.read_bytes()).hexdigest()) for path in paths]
+    return sha256(repr(contents).encode()).hexdigest()
 
 
 def setup(app: Sphinx) -> None:
