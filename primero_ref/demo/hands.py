@@ -25,6 +25,9 @@ COURTS = "JQKN"
 SMALL = "2345"
 """The ranks of small cards."""
 
+ALIKE = "chorus"
+"""The type of hand that *four of a kind* means."""
+
 SUITS_BY_OTHER_NAMES = {"cups": "hearts", "coins": "diamonds", "swords": "spades", "batons": "clubs"}
 """The Italian suits, as the pages about games with an ordinary pack name them."""
 
@@ -69,6 +72,8 @@ def _fits(hand: Sequence[Card], items: Sequence[tuple[int, str]]) -> bool:
             there = len({card.suit for card in hand if card is not UNKNOWN})
         elif text == "alike":
             there = max((sum(card.rank == other.rank for card in hand) for other in hand), default=0)
+        elif text == "others":
+            there = sum(not any(is_card(card, named) for _, named in items) for card in hand)
         else:
             there = sum(is_card(card, text) for card in hand)
         least = sum(item == (0, text) for item in items)  # 7 7 are two sevens
@@ -150,30 +155,31 @@ def has(name: str, assertion: Assertion, sight: Sight) -> bool:
 def bid(name: str, assertion: Assertion, sight: Sight) -> bool:
     """Whether somebody named a type of hand, or points, or was refused when he tried."""
     bids = [event.bid for event in sight.events(name) if event.bid]
-    kind = " ".join(canonical(part.type) for part in assertion.parts if part.type)
+    kinds = [canonical(part.type) for part in assertion.parts if part.type]
     numbers = assertion.numbers
     alike = [item for item in _items(assertion.parts) if item[0] and item[1] not in TYPES]
-    if alike:  # four sevens
-        kind, numbers = (
-            "chorus",
-            [
-                number * ranking.points[card.rank]
-                for number, text in alike
-                for ranking in sight.rankings()[:1]
-                for card in ranking.pack[: len(ranking.pack) // 4]
-                if is_card(card, text)
-            ],
-        )
+    if alike:
+        kinds, numbers = _of_alike(*alike[0], sight)
+    kind = " ".join(kinds)
     for bid in bids:
         same = kind in ("", canonical(bid.kind)) or (kind == "point" and bid.kind == "numerus")
         if same and all(number == bid.points for number in numbers):
             return True
     return any(
         (name in sentence or name in source)
-        and all(canonical(part.type) in map(canonical, source.split()) for part in assertion.parts if part.type)
+        and {*kinds} <= {*map(canonical, source.split())}
         and all(re.search(rf"\b{number}\b", source) for number in numbers)
         for sentence, source in sight.refusals()
     )
+
+
+def _of_alike(number: int, text: str, sight: Sight) -> tuple[list[str], list[int]]:
+    """Give the type of four hearts, four alike or four sevens, and the points where they are said with it."""
+    ranking = sight.rankings()[0]
+    fitting = [card for card in ranking.pack if is_card(card, text)]
+    if fitting and len({card.suit for card in fitting}) == 1:
+        return ["fluxus"], []
+    return [ALIKE], sorted({number * ranking.points[card.rank] for card in fitting})
 
 
 def passes_for(name: str, assertion: Assertion, sight: Sight) -> bool:

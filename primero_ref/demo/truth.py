@@ -138,11 +138,13 @@ def _verb(assertion: Assertion) -> list[str]:
 def _may_not(name: str, assertion: Assertion, sight: Sight) -> bool:
     """Whether a line answers that somebody may not, or the verb is shut to him when it is his turn."""
     verb, numbers = _verb(assertion), [*map(str, assertion.numbers)]
+    if "alike" in verb:  # four alike are a type of hand
+        verb, numbers = [hands.ALIKE if part == "alike" else part for part in verb], []
     for sentence, source in sight.refusals():
         asked = set(re.findall(r"\d+|[\w-]+", f"{sentence} {source}"))
         if (name in (HAND, NOBODY) or name in sentence or name in source) and asked.issuperset([*verb, *numbers]):
             return True
-    if numbers or not verb:
+    if numbers or not verb or hands.ALIKE in verb:
         return False
     return any(verb[0] not in may for may, _ in sight.offers(name))
 

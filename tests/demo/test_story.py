@@ -42,11 +42,41 @@ def untrue(story: str, told: str, code: str = TWO_HANDS, claim: str = "suzuki/va
         ("Bernardo’s king and knave come to twenty.", "Bernardo holds K J, counts (K J =) 20"),
         ("Bernardo would win otherwise.", "would Bernardo wins"),
         ("He lived before 1994.", "aside 1994"),
+        ("Bernardo holds two courts and two more cards.", "Bernardo holds 2 courts 2 others"),
     ],
 )
 def test_a_true_story_passes(story: str, told: str) -> None:
     """What a hand counts, what each has staked and won, who wins, what would be, and a year."""
     assert untrue(story, told) == ""
+
+
+BLUFF = """\
+>>> game = deal("Bernardo Kh 5h Qd 2c; Alberto 7h 6d 2s Jc", "invite for 1; pay for 1; keep; keep")
+>>> game.why("vie chorus for 1")
+Bernardo may not vie chorus: four of a kind may not be bluffed at the vie; here numerus, primero, supremus or fluxus \
+[zorli/bluff-scope]
+>>> game.play("vie fluxus for 1")
+Bernardo vies fluxus for 1
+"""
+"""Two hearts that are bet on as four, and may not be bet on as four of a kind."""
+
+
+@pytest.mark.parametrize(
+    ("told", "denied"),
+    [
+        ("Bernardo may not vie 4 alike, bids 4 hearts", ""),
+        ("Bernardo bids 4 alike", ""),
+        ("Alberto bids 4 hearts", "its data say 'Alberto bids 4 hearts', and its demo does not"),
+        ("Bernardo may not bet 4 alike", "its data say 'Bernardo may not bet 4 alike', and its demo does not"),
+        ("Bernardo bids 4 sevens", "its data say 'Bernardo bids 4 sevens', and its demo does not"),
+        ("Alberto may not vie 4 alike", "its data say 'Alberto may not vie 4 alike', and its demo does not"),
+    ],
+)
+def test_four_alike_and_four_hearts_are_types_of_hand(told: str, denied: str) -> None:
+    """They may be named, or refused to one who tries; no other number of anything is meant."""
+    story = told.replace(" 4 ", " four ").replace("sevens", "of seven")
+
+    assert untrue(story, told, BLUFF, "zorli/bluff-scope") == denied
 
 
 @pytest.mark.parametrize(
@@ -61,6 +91,7 @@ def test_a_true_story_passes(story: str, told: str) -> None:
         ("nobody wins", "its data say 'nobody wins', and its demo does not"),
         ("Cinthio", "its data say 'Cinthio', and its demo does not"),
         ("Alberto folds", "its data say 'Alberto folds', and its demo does not"),
+        ("Bernardo holds 2 courts 3 others", "its data say 'Bernardo holds 2 courts 3 others', and its demo does not"),
         ("Alberto must pass", "its data say 'Alberto must pass', and its demo does not"),
         ("fluxus beats chorus", "its data say 'fluxus beats chorus', and its demo does not"),
         ("adds 9 + 12 = 20", "its data say 'adds 9 + 12 = 20', and its demo does not"),
@@ -124,7 +155,7 @@ def test_pages_still_to_be_read_are_few_and_there() -> None:
     assert len(UNREAD) <= MOST_UNREAD
 
 
-MOST_UNREAD = 13
+MOST_UNREAD = 12
 """How many pages were still to be read when this was last made smaller."""
 
 
