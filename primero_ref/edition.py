@@ -16,8 +16,9 @@ __version__ = "0.1.0"
 __released__ = "2026-11-21"
 """The day of the edition, which its citations bear."""
 
-ABOVE = ("cli", "learn", "weave", "__main__.py")
-"""The parts of the package that are not the engine: the command, the adapters to other libraries, and the weave."""
+ABOVE = ("cli", "learn", "slips", "weave", "__main__.py")
+"""The parts of the package that are not the engine: the command, the adapters to other
+libraries, the checks of the data files, and the weave."""
 
 
 @cache

@@ -70,7 +70,10 @@ def _in_circle(gone: Sequence[WithdrawnId]) -> bool:
 
 def became(kind: str, name: str) -> str:
     """Say what became of a name, or nothing where it never was one."""
-    gone = steps(kind, name)
+    try:
+        gone = steps(kind, name)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return ""  # the file has a slip of its own, which `slips` tells; a refusal must be said all the same
     sentences = [entry.sentence.rstrip(".") for entry in gone]
     if _in_circle(gone):
         sentences.append(f"withdrawn_ids.toml leads in a circle here, so no {kind} is found")

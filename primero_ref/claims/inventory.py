@@ -211,9 +211,11 @@ def question(name: str) -> Question:
         raise Unknown("question", name, questions()) from None
 
 
-def check_answer(name: str, value: object) -> None:
-    """Refuse what does not answer a question."""
-    answered = question(name)
+def check_answer(name: str, value: object, known: Mapping[str, Question] | None = None) -> None:
+    """Refuse what does not answer a question; `known` are the questions of another checkout."""
+    if known is not None and name not in known:
+        raise Unknown("question", name, known)
+    answered = question(name) if known is None else known[name]
     if not answered.allows(value):
         wanted = answered.wanted().capitalize()
         raise Unreadable(f"{shortened(value)} does not answer {name!r}: {answered.asks} {wanted}.")
@@ -240,7 +242,7 @@ _ENTRY: dict[str, type] = {
 }  # fmt: skip
 
 
-def _evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
+def _evidence(entry: object, settles: Mapping[str, object], known: Mapping[str, Question] | None = None) -> Evidence:
     """Read one passage of a claim; a slip is named in a sentence without its place."""
     if not isinstance(entry, dict):
         raise Unreadable(f"{shortened(entry)} is no passage with what it says")
@@ -253,12 +255,18 @@ def _evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
     if len(how) != 1 or not entry.get("passage"):
         raise Unreadable("each passage states, implies or contradicts the claim, or is its background")
     on = tuple(entry.get("on", settles if len(settles) == 1 and how != ["background"] else ()))
-    _check_bearing(entry, how[0], on, settles)
+    _check_bearing(entry, how[0], on, settles, known)
     via, reading, why = (str(entry.get(key, "")) for key in ("via", "reading", "why"))
     return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why, bool(entry.get("part")))
 
 
-def _check_bearing(entry: Mapping[str, Any], how: str, on: tuple[object, ...], settles: Mapping[str, object]) -> None:
+def _check_bearing(
+    entry: Mapping[str, Any],
+    how: str,
+    on: tuple[object, ...],
+    settles: Mapping[str, object],
+    known: Mapping[str, Question] | None,
+) -> None:
     """Refuse a passage that bears on what its claim does not settle, or gives no other answer where it should."""
     for name in on:
         if not isinstance(name, str) or name not in settles:
@@ -271,12 +279,14 @@ def _check_bearing(entry: Mapping[str, Any], how: str, on: tuple[object, ...], s
         return
     if how != "contradicts" or len(on) != 1:
         raise Unreadable(f"{entry['passage']} gives another answer instead; it must contradict one answer")
-    check_answer(str(on[0]), entry["instead"])
+    check_answer(str(on[0]), entry["instead"], known)
     if entry["instead"] == settles[str(on[0])]:
         raise Unreadable(f"{entry['passage']} gives the same answer instead")
 
 
-def claim_slips(row: Mapping[str, Any], evidence: list[Evidence]) -> Iterator[tuple[str, str]]:  # noqa: C901  # one sentence for each slip that a file can hold
+def claim_slips(  # noqa: C901  # one sentence for each slip that a file can hold
+    row: Mapping[str, Any], evidence: list[Evidence], known: Mapping[str, Question] | None = None
+) -> Iterator[tuple[str, str]]:
     """Say what is wrong with one claim of a rulebook file, each with a word of its line; give the evidence read."""
     for key, value in row.items():
         if key not in _ROW:
@@ -294,12 +304,12 @@ def claim_slips(row: Mapping[str, Any], evidence: list[Evidence]) -> Iterator[tu
         yield f"a claim of grade {grade} needs a passage", "grade"
     for settled, value in settles.items():
         try:
-            check_answer(settled, value)
+            check_answer(settled, value, known)
         except (Unknown, Unreadable) as error:
             yield str(error).rstrip("."), settled
     for entry in entries:
         try:
-            evidence.append(_evidence(entry, settles))
+            evidence.append(_evidence(entry, settles, known))
         except (Unknown, Unreadable) as error:
             yield str(error).rstrip("."), str(entry.get("passage", "from") if isinstance(entry, dict) else "from")
     if bool(row.get("remark", "")) == bool(settles):

@@ -21,6 +21,7 @@ from primero_ref.cli.checkout import (
     prove_answers,
 )
 from primero_ref.cli.console import (
+    Failure,
     Refusal,
     json_option,
     say_json,
@@ -28,8 +29,9 @@ from primero_ref.cli.console import (
 )
 from primero_ref.cli.workers import demo_pool
 from primero_ref.demo.answers import KINDS, reasons_for
-from primero_ref.errors import Unreadable
-from primero_ref.weave.apparatus import evidence, slips
+from primero_ref.errors import on_one_line
+from primero_ref.slips import slips
+from primero_ref.weave.apparatus import evidence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -53,18 +55,24 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @json_option
 @click.pass_context
 def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
-    """Run every demo, with its rule and without it.
+    """Look for slips in every data file and page; if there are none, run every demo.
 
-    ID is a rule or a whole rulebook [default: everything]. A demo must fail when its rule is disabled,
-    and when one of the rule's answers is changed, unless a reason is recorded. Its story may name no
-    player, number or winner that its cards and money contradict. For each question, some demo must tell
-    apart every two answers that rulebooks give. The exit code is 1 if anything fails.
+    A slip is a name that nothing bears, a key that is misspelt, a rule without a demo, a page in no list of
+    contents, and the like. Each is told with its file, its line and the way out, all of them at once, and no
+    demo is run before they are mended.
 
-    With --evidence it counts the pairs of passage and answer that have been judged, and lists those not
-    judged yet and the rules that claim more than their passages say.
+    ID is a rule or a whole rulebook whose demos are run [default: everything]. A demo must fail when its rule
+    is disabled, and when one of the rule's answers is changed, unless a reason is recorded. Its story may name
+    no player, number or winner that its cards and money contradict. For each question, some demo must tell
+    apart every two answers that rulebooks give.
+
+    With --evidence it runs no demo: it counts the pairs of passage and answer that have been judged, and lists
+    those not judged yet and the rules that claim more than their passages say.
+
+    The exit code is 1 if there is a slip or anything fails.
     """
-    with telling_all_slips():
-        claims = claims_named(ids)
+    tell_slips()
+    claims = claims_named(ids)
     if of_evidence:
         ctx.exit(_check_evidence(dict.fromkeys(claim.book for claim in claims), as_json=as_json))
     if not have_pages():
@@ -92,18 +100,13 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
     ctx.exit(1 if by_state["failing"] or by_state["toothless"] or any(faults) else 0)
 
 
-@contextmanager
-def telling_all_slips() -> Iterator[None]:
-    """Where a rulebook cannot be read, say with file and line whatever else is wrong in the data."""
-    try:
-        yield
-    except Unreadable:
-        listed = slips.slips()
-        if not listed:
-            raise
-        for slip in listed[:-1]:
-            click.echo(str(slip), err=True)
-        raise Refusal(str(listed[-1])) from None
+def tell_slips() -> None:
+    """Say with file and line whatever is wrong in the data files and on the pages; where anything is, end with 1."""
+    every = slips()
+    for slip in every[:-1]:
+        click.echo(on_one_line(str(slip)), err=True)
+    if every:
+        raise Failure(str(every[-1]))
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from primero_ref.demo.runner import check
 from primero_ref.demo.verdict import claim_state
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.lookup import rulebook
-from primero_ref.weave.apparatus import slips
+from primero_ref.slips import page_slips
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -83,7 +83,7 @@ def have_pages() -> bool:
 def demos() -> list[Demo]:
     """Find every demo of the pages, in the order of the files; one of no known claim is refused with its place."""
     every: list[Demo] = []
-    for slip in slips.in_pages(root() / "docs"):
+    for slip in page_slips(str(root() / "docs")):
         raise Unreadable(str(slip))
     for path in sorted((root() / "docs").rglob("*.md")):
         every += collect(path.read_text(encoding="utf-8"), path.relative_to(root()).as_posix())

@@ -61,7 +61,8 @@ _ROW: dict[str, type] = {
     "points": dict, "makes": dict, "players": int, "scene": str, "outcome": dict,
 }  # fmt: skip
 
-_CHECKS = ("beats", "even", "points", "makes", "players", "scene")
+CHECKS = ("beats", "even", "points", "makes", "players", "scene")
+"""The checks of which a witness has one."""
 
 
 @cache
@@ -97,8 +98,8 @@ def _read(name: str, row: Mapping[str, Any]) -> Witness:
     for needed in ("title", "passages", "says", "on", "kind"):
         if not row.get(needed):
             raise Unreadable(f"witnesses.toml: {name}: {needed!r} is missing.")
-    if sum(key in row for key in _CHECKS) != 1:
-        raise Unreadable(f"witnesses.toml: {name}: it has one check, of {', '.join(_CHECKS)}.")
+    if sum(key in row for key in CHECKS) != 1:
+        raise Unreadable(f"witnesses.toml: {name}: it has one check, of {', '.join(CHECKS)}.")
     if row["kind"] not in KINDS:
         raise Unreadable(f"witnesses.toml: {name}: {Unknown('kind', row['kind'], KINDS)}")
     outcome = row.get("outcome", {})

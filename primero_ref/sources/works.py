@@ -112,7 +112,7 @@ def source(name: str) -> Source:
     """
     if name not in sources():
         raise Unknown("source", name, sources())
-    return _source(name, read_text(name))
+    return make_source(name, read_text(name))
 
 
 def read_text(name: str) -> dict[str, Any]:
@@ -172,22 +172,26 @@ def quoted_words(name: str) -> int:
 
 
 def overquoted(name: str) -> tuple[str, ...]:
-    """List, in a sentence each, the places where a work in copyright is quoted beyond the limits.
+    """List, in a sentence each, the places where a work is quoted beyond what its rights allow.
 
     >>> overquoted("ducoeur-2003")
     ()
     """
-    work = source(name)
+    return tuple(says for says, _ in beyond_rights(source(name)))
+
+
+def beyond_rights(work: Source) -> Iterator[tuple[str, str]]:
+    """Say where a work is quoted beyond what its rights allow, each with the locus, if it is a passage."""
     if work.rights == "public domain":
-        return ()
-    faults = [
-        f"{quoted.id} quotes {_count_words(quoted)} words; {WORDS_AT_A_TIME} are allowed at a time."
-        for quoted in work.passages.values()
-        if _count_words(quoted) > WORDS_AT_A_TIME
-    ]
-    if quoted_words(name) > WORDS_IN_ALL:
-        faults.append(f"{name} is quoted with {quoted_words(name)} words; {WORDS_IN_ALL} are allowed in all.")
-    return tuple(faults)
+        return
+    total = 0
+    for quoted in work.passages.values():
+        count = _count_words(quoted)
+        total += count
+        if count > WORDS_AT_A_TIME:
+            yield f"{quoted.id} quotes {count} words; {WORDS_AT_A_TIME} are allowed at a time.", quoted.locus
+    if total > WORDS_IN_ALL:
+        yield f"{work.id} is quoted with {total} words; {WORDS_IN_ALL} are allowed in all.", ""
 
 
 def _count_words(quoted: Passage) -> int:
@@ -252,7 +256,7 @@ def _passage_slips(
         yield f"{name}: 'corrections' is a list.", locus, "corrections"
 
 
-def _source(name: str, file: dict[str, Any]) -> Source:
+def make_source(name: str, file: dict[str, Any]) -> Source:
     """Make a source of its file; a slip in it is named with its place."""
     for slip, _, _ in text_slips(name, file):
         raise Unreadable(slip)

@@ -195,7 +195,7 @@ def test_check_names_evidence_that_is_not_judged(monkeypatch: pytest.MonkeyPatch
     ("page", "sentence"),
     [
         (GOOD.replace("withdraw-half", "withdraw-hafl"), "docs/rules/italian.md:7: There is no claim"),
-        (GOOD.replace("\n```\n", "\n"), "docs/rules/italian.md:4: a demo is not closed by its fence."),
+        (GOOD.replace("\n```\n", "\n"), "docs/rules/italian.md:4: a demo is not closed by its fence"),
     ],
 )
 def test_check_refuses_a_broken_page(checkout: Path, page: str, sentence: str) -> None:

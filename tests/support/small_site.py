@@ -13,7 +13,7 @@ from sphinx import jinja2glue, registry, theming
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
-from primero_ref.weave.apparatus import slips
+from primero_ref.slips import gate
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,8 +51,7 @@ for module in (registry, theming, plugin):
     vars(module)["entry_points"] = cache(entry_points)  # what is installed stays so while the tests run
 
 # So do the files of the package, and with them the slips in them; a test of slips has a package of its own.
-for listing in (slips.in_scripts, slips.in_other_files):
-    vars(slips)[listing.__name__] = cache(lambda listing=listing: [*listing()])
+vars(gate)["slips"] = cache(gate.slips)
 
 
 def write(folder: Path, files: Mapping[str, str]) -> None:
