@@ -24,7 +24,6 @@ UNREAD = (
     "findings/duel.md",
     "findings/mean-values.md",
     "findings/overbidding.md",
-    "findings/texts.md",
     "rules/divination.md",
     "rules/huila.md",
     "rules/kings.md",
