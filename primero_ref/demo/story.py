@@ -23,7 +23,6 @@ UNREAD = (
     "findings/draws.md",
     "findings/duel.md",
     "findings/mean-values.md",
-    "findings/overbidding.md",
     "rules/divination.md",
     "rules/huila.md",
     "rules/kings.md",
