@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support import durations, lacking, sweeps
+from tests.support import durations, each, lacking, sweeps
 
 settings.register_profile(
     "quick",
@@ -35,6 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Have counted what each test costs."""
     config.pluginmanager.register(durations.Recorder(config), "primero-durations")
+    config.pluginmanager.register(each, "primero-each")
 
 
 MISSING = pytest.StashKey[list[str]]()

@@ -112,7 +112,7 @@ def test_a_package_says_what_it_is(file: str) -> None:
         assert len((ROOT / file).read_text(encoding="utf-8").splitlines()) <= 40
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.each("file", FILES)
 def test_a_module_has_one_idea(file: str) -> None:
     """No module is longer than four hundred lines."""
     assert len((ROOT / file).read_text(encoding="utf-8").splitlines()) <= MOST_LINES
@@ -131,7 +131,7 @@ def variables(file: str) -> set[str]:
     return bound | {node.arg for node in nodes if isinstance(node, ast.arg)}
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.each("file", FILES)
 def test_a_variable_is_called_what_it_holds(file: str) -> None:
     """No variable bears a word that would fit whatever it holds."""
     assert set() == variables(file) & VAGUE
@@ -143,7 +143,7 @@ def choices_within(node: ast.AST) -> int:
     return deepest + isinstance(node, ast.IfExp)
 
 
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.each("file", FILES)
 def test_a_choice_is_read_at_a_glance(file: str) -> None:
     """No conditional expression holds another that holds a third."""
     assert choices_within(ast.parse((ROOT / file).read_text(encoding="utf-8"))) <= 2

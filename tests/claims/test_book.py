@@ -23,7 +23,7 @@ ITALIAN = rulebook("italian")
 EVERY = [claim for book in rulebooks() for claim in rulebook(book).claims.values() if claim.book == book]
 
 
-@pytest.mark.parametrize("claim", EVERY, ids=[claim.id for claim in EVERY])
+@pytest.mark.each("claim", EVERY, ids=[claim.id for claim in EVERY])
 def test_claim_is_whole(claim: inventory.Claim) -> None:
     """A claim says one sentence, has a grade, and rests on passages that are there."""
     assert claim.says.endswith(".")
@@ -37,7 +37,7 @@ def test_claim_is_whole(claim: inventory.Claim) -> None:
             assert evidence.via in sources()
 
 
-@pytest.mark.parametrize("name", ENFORCED)
+@pytest.mark.each("name", ENFORCED)
 def test_suspending_a_claim_changes_an_answer(name: str) -> None:
     """Without a claim no question it settles names it, and one of them at least is answered otherwise."""
     plain = rulebook(name.partition("/")[0])
@@ -54,7 +54,7 @@ def test_suspending_a_claim_changes_an_answer(name: str) -> None:
     assert any(book(settled) != without(settled) for settled in inventory.claim(name).settles)
 
 
-@pytest.mark.parametrize("question", questions().values(), ids=[*questions()])
+@pytest.mark.each("question", [*questions().values()], ids=[*questions()])
 def test_question_can_be_answered(question: inventory.Question) -> None:
     """A question asks something, allows its own otherwise, and is settled by a claim of Italian Primero."""
     assert question.asks.endswith("?")

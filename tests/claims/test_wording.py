@@ -28,7 +28,7 @@ LISTS = {answer for rule in OWN for name, answer in rule.settles.items() if clai
 """Every list of words that a rule gives as its answer."""
 
 
-@pytest.mark.parametrize("answer", WORDS)
+@pytest.mark.each("answer", [*WORDS])
 def test_an_answer_in_other_words_is_one_that_can_be_chosen(answer: str) -> None:
     """Nothing is put in other words that no question allows, and nothing in the same words."""
     assert answer in GIVEN | LISTS
@@ -55,7 +55,7 @@ def test_no_answer_speaks_of_a_player_who_is_not_named() -> None:
     assert [words for words in read if re.search(r"^Who|\b(?:he|him|his|whoever)\b", words)] == []
 
 
-@pytest.mark.parametrize("rule", OWN, ids=lambda rule: rule.id)
+@pytest.mark.each("rule", OWN, ids=[rule.id for rule in OWN])
 def test_a_claim_sentence_does_not_begin_with_a_pronoun(rule: claims.Claim) -> None:
     """Each has a page and a footnote of its own, where nothing stands before it."""
     assert not LEANING.match(rule.says)

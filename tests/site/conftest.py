@@ -307,6 +307,20 @@ def python() -> Path:
     return folder
 
 
+ENGINELESS = (
+    "test_disputes", "test_every_page", "test_html", "test_light", "test_link_card", "test_linked_data", "test_matrix",
+    "test_reading", "test_reading_place", "test_row_filter", "test_rules_view", "test_scripts",
+)  # fmt: skip
+"""Files of tests for which no page starts the engine: they are tried where npm could not bring it, too."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def engine_is_there(request: pytest.FixtureRequest) -> None:
+    """Skip what needs the engine in a browser where Python for the browser could not be fetched."""
+    if request.path.stem not in ENGINELESS and request.node.get_closest_marker("browser"):
+        request.getfixturevalue("python")
+
+
 @pytest.fixture(scope="session")
 def start() -> Callable[[Playwright], Browser]:
     """Give the way to start the system's Chromium, headless."""

@@ -179,6 +179,7 @@ def test_a_long_page_is_laid_out_as_a_reader_comes_to_it(phone: Page, site: Path
 
 
 @pytest.mark.browser
+@pytest.mark.usefixtures("python")
 def test_the_engine_comes_when_somebody_stirs(phone: Page, site: Path, serve: Callable[[Path], str]) -> None:
     """The page of the table fetches nothing of the engine until a reader touches it, types, or moves."""
     asked: list[str] = []

@@ -187,7 +187,8 @@ class Recorder:
             {name: round(seconds, 3) for name, seconds in sorted(self.shared.items())},
             tuple(sorted(self.only_all)),
         )
-        if self.config.args != [*self.config.getini("testpaths")] or self.config.getoption("keyword"):
+        few = self.config.args != [*self.config.getini("testpaths")]
+        if few or self.config.getoption("keyword") or self.config.getoption("collectonly"):
             return
         KEPT.parent.mkdir(exist_ok=True)
         KEPT.write_text(json.dumps(run._asdict(), indent=0), encoding="utf-8")

@@ -56,7 +56,7 @@ BEFORE_PLAY = {
 """Demos that are refused without their claim while the table is being laid, as is the point of each."""
 
 
-@pytest.mark.parametrize("demo", DEMOS, ids=[demo.id for demo in DEMOS])
+@pytest.mark.each("demo", DEMOS, ids=[demo.id for demo in DEMOS])
 def test_demo_passes_and_bites(demo: Demo) -> None:
     """A demo answers as its page says, and no longer does when its claim is suspended, which it shows at its own point.
 
@@ -72,7 +72,7 @@ def test_demo_passes_and_bites(demo: Demo) -> None:
         assert "The game is over" not in differs.got, f"{demo.file}:{demo.line}"
 
 
-@pytest.mark.parametrize("demo", DEMOS, ids=[demo.id for demo in DEMOS])
+@pytest.mark.each("demo", DEMOS, ids=[demo.id for demo in DEMOS])
 def test_demo_is_a_small_scene(demo: Demo) -> None:
     """A demo has a story, belongs to a claim that can be enforced or to a finding, and is ten examples at most."""
     assert demo.story.endswith((".", "!", "?", "”")), f"{demo.file}:{demo.line}"
@@ -152,7 +152,7 @@ def test_what_is_public_has_an_example(name: str) -> None:
     assert [test.name for test in DOCTESTS if test.name == name or test.name.startswith(f"{name}.")]
 
 
-@pytest.mark.parametrize("test", DOCTESTS, ids=[test.name for test in DOCTESTS])
+@pytest.mark.each("test", DOCTESTS, ids=[test.name for test in DOCTESTS])
 def test_docstring_runs(test: doctest.DocTest) -> None:
     """The example in a docstring answers as it says."""
     assert not failures(test)

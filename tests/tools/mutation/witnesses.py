@@ -113,7 +113,7 @@ def _parameters(function: Callable[..., object]) -> list[dict[str, object]]:
     """List the sets of parameters that pytest would call a test with."""
     sets: list[list[dict[str, object]]] = []
     for mark in getattr(function, "pytestmark", ()):
-        if mark.name == "parametrize":
+        if mark.name in {"parametrize", "each"}:
             names, values = mark.args[:2]
             names = [one.strip() for one in names.split(",")] if isinstance(names, str) else list(names)
             many = len(names) > 1
