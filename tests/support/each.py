@@ -23,10 +23,10 @@ TOGETHER: Final = "every case"
 class Cases:
     """The cases of a test: the names of what differs, and for each case its own name and what they are."""
 
-    def __init__(self, names: str, cases: Sequence[object], ids: Sequence[str] | None = None) -> None:
+    def __init__(self, names: str, cases: Sequence[Any], ids: Sequence[str] | None = None) -> None:
         self.names = [name.strip() for name in names.split(",")]
         self.ids = [*(ids if ids is not None else map(str, cases))]
-        self.values = [case if len(self.names) > 1 else (case,) for case in cases]
+        self.values = [tuple(case) if len(self.names) > 1 else (case,) for case in cases]
         if len(self.ids) != len(self.values) or len({*self.ids}) != len(self.ids):
             message = "Each case of a test needs a name of its own."
             raise pytest.UsageError(message)
