@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from os import path
 from random import Random
 
 from primero_ref.cards.pack import shuffled
@@ -162,6 +161,10 @@ def run(
     >>> len(results), sum(share.times for share in results.ends().values())
     (200, 200)
     """
+    from contextlib import nullcontext
+
+    from primero_ref.lab.run_file import RunFile
+
     if type(games) is not int or not 1 <= games <= MOST:
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
     if type(stacks) is not int:
@@ -172,26 +175,19 @@ def run(
     check_players(rules, players)
     experiment = Experiment(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
     experiment.game(0)
-    done = _kept_results(experiment, file) if file else []
-    del done[games:]
-    if progress:
-        progress(len(done))
-    batches = [(start, min(start + BATCH, games)) for start in range(len(done), games, BATCH)]
-    with _open(file) as out:
+    with RunFile(file, experiment._asdict()) if file else nullcontext() as kept:
+        done = kept.kept(lambda values, number: _read(values, number, [*players])) if kept else []
+        del done[games:]
+        if progress:
+            progress(len(done))
+        batches = [(start, min(start + BATCH, games)) for start in range(len(done), games, BATCH)]
         for results in _play_all(experiment, batches, executor):
             done += results
-            if out:
-                out.write("".join(f"{_line(result)}\n" for result in results))
-                out.flush()
+            if kept:
+                kept.add(map(_line, results))
             if progress:
                 progress(len(done))
     return Results(experiment, done)
-
-
-def _open(file: str) -> Any:  # noqa: ANN401  # a file, or what stands for none
-    from contextlib import nullcontext
-
-    return open(file, "a", encoding="utf-8", newline="\n") if file else nullcontext()
 
 
 def _play_all(
@@ -288,50 +284,32 @@ def _end(deeds: Sequence[str], *, won: bool, shown: bool) -> str:
     return "shown" if shown else "taken"
 
 
-def _line(result: GameResult) -> str:
+def _line(result: GameResult) -> bytes:
     from json import dumps
 
-    return dumps(result, ensure_ascii=False)
+    return dumps(result, ensure_ascii=False).encode()
 
 
-def _kept_results(experiment: Experiment, file: str) -> list[GameResult]:
-    """Read what an earlier run has kept; a line cut short by its stop is played again, another run is refused."""
-    from contextlib import suppress
-    from json import dumps, loads
-
-    head = dumps({"run": experiment._asdict()}, ensure_ascii=False)
-    text = ""
-    if path.exists(file):
-        if not path.isfile(file):
-            raise Unreadable(f"{file} is no file: name another.")
-        with open(file, encoding="utf-8", newline="") as stream:
-            text = stream.read()
-    if head.startswith(text):  # a new file, or one whose first line was cut short
-        with open(file, "w", encoding="utf-8", newline="\n") as out:
-            out.write(head + "\n")
-        return []
-    lines = text.split("\n")
-    if lines[0].rstrip() != head:
-        raise Unreadable(f"{file} does not hold this run: name another file, or go on with what it holds.")
-    done: list[GameResult] = []
-    for line in lines[1:-1]:
-        with suppress(ValueError, TypeError):  # no JSON, or not what is kept of a game
-            result = _read(loads(line))
-            if result.number == len(done):
-                done.append(result)
-                continue
-        where = f"{file}, line {len(done) + 2}"
-        raise Unreadable(f"{where}, is not game {len(done)} of this run: cut the file off before it.")
-    if lines[-1]:  # taken off at the end, so that a full disk loses nothing of what was played
-        with open(file, "r+b") as out:
-            out.truncate(len("\n".join([*lines[:-1], ""]).encode()))
-    return done
+_ENDS = {"shown", "taken", "carried", "void", "counted"}
 
 
-def _read(values: Sequence[Any]) -> GameResult:
-    number, dealer, moves, end, bid, pot, winners, kinds, made, carried = values
+def _read(values: Any, number: int, names: Sequence[str]) -> GameResult:  # noqa: ANN401  # what stands in the file
+    """Read a game of this number between these players from its line; a `ValueError` where it is none."""
+    kept_number, dealer, moves, end, bid, pot, winners, kinds, made, carried = values
     pairs = [(name, kind) for name, kind in kinds]
-    return GameResult(number, dealer, moves, end, bid, pot, (*winners,), (*pairs,), (*made,), carried)
+    result = GameResult(kept_number, dealer, moves, end, bid, pot, (*winners,), (*pairs,), (*made,), carried)
+    numbers = (kept_number, moves, pot, carried, *result.made)
+    words = (dealer, end, bid, *(kind for _, kind in pairs))
+    if (
+        not all(type(value) is int for value in numbers)
+        or not all(isinstance(word, str) for word in words)
+        or kept_number != number
+        or end not in _ENDS
+        or len(result.made) != len(names)
+        or not {dealer, *result.winners, *(name for name, _ in pairs)} <= {*names}
+    ):
+        raise ValueError(number)
+    return result
 
 
 Run = Experiment
