@@ -29,7 +29,7 @@ class FileLock:
         """Name the file, which need not be there yet."""
         real = path.realpath(file)
         self.file = file
-        self._beside = path.join(path.dirname(real), BESIDE.format(path.basename(real)))
+        self.beside = path.join(path.dirname(real), BESIDE.format(path.basename(real)))
         self._number = -1
 
     def __enter__(self) -> None:
@@ -39,7 +39,7 @@ class FileLock:
 
         while self._number < 0:
             try:
-                number = os.open(self._beside, os.O_RDWR | os.O_CREAT, 0o666)
+                number = os.open(self.beside, os.O_RDWR | os.O_CREAT, 0o666)
             except OSError as error:
                 raise OSError(error.errno, error.strerror, self.file) from None
             if not _lock(number):
@@ -47,7 +47,7 @@ class FileLock:
                     process = held.read(PIECE).decode("ascii", "replace")
                 by = f" by process {process}" if process.isdecimal() else ""
                 raise Unreadable(f"{self.file} is in use{by}: wait until that has ended, or name another file.")
-            if _is_at(number, self._beside):
+            if _is_at(number, self.beside):
                 self._number = number
             else:  # whoever held it has just taken it away
                 os.close(number)
@@ -61,11 +61,11 @@ class FileLock:
         from contextlib import suppress
 
         with suppress(OSError):  # Windows takes no file away that is open
-            os.unlink(self._beside)
+            os.unlink(self.beside)
         os.close(self._number)
         with suppress(OSError):
             if os.name == "nt":
-                os.unlink(self._beside)
+                os.unlink(self.beside)
         self._number = -1
 
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 MOST_BYTES = 4 * LONGEST
 """The most bytes that a record may have."""
 
+MEGABYTE = 1_000_000
+
 READABLE = 0o666
 """The mode of a new file, before the mask of whoever runs the command is taken off."""
 
@@ -83,6 +85,24 @@ def _mask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def check_room(path: Path, size: int) -> None:
+    """Refuse a place that takes no folder, or has no room for so many bytes, before they are made in vain."""
+    folder = next(parent for parent in path.absolute().parents if parent.is_dir())
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise Refusal(f"{path} cannot be written: {folder} takes no new files. Name another place.")
+    free = shutil.disk_usage(folder).free
+    if free < size:
+        raise Refusal(
+            f"{path} takes some {size // MEGABYTE + 1} MB, and {folder} has room for {free // MEGABYTE}: make room "
+            f"there, or name another place."
+        )
+
+
+def folder_size(folder: Path) -> int:
+    """Say how many bytes the files of a folder have."""
+    return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
 
 
 def copy_folder(folder: Path, target: Path, copy: Callable[[str, str], object] | None = None) -> None:

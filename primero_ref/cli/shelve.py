@@ -5,21 +5,23 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import tempfile
-from contextlib import ExitStack
+import signal
+import sys
+from contextlib import ExitStack, contextmanager, suppress
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from primero_ref.claims.file_lock import FileLock
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Refusal
-from primero_ref.cli.files import copy_folder
+from primero_ref.cli.files import check_room, copy_folder, folder_size
 from primero_ref.edition import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 LATEST = "latest"
 """The folder under which the newest edition can always be found."""
@@ -35,6 +37,15 @@ NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
 
 LEADS = f"url={LATEST}/index.html".encode()
 """What the first page of a shelf has in it, and by which it is known for ours."""
+
+ASIDE = ".primero-shelve"
+"""The folder on the shelf in which all is made."""
+
+MARK, SIGNED = "made-by", b"Made by primero shelve.\n"
+"""The file by which that folder is known for ours, and what it says."""
+
+CHANGES = "changes"
+"""The file in it that says what is changed, in this order; what stood there before lies beside it, by its number."""
 
 OLDER = ".pr-newer{display:block}\n"
 
@@ -58,13 +69,22 @@ def shelve(folder: str, site: str) -> None:
     if not (built / "index.html").is_file():
         raise Refusal(f"There is no site in {built}: run primero build.")
     shelf = Path(folder)
-    if (shelf / __version__).exists():
-        raise Refusal(f"Edition {__version__} is already in {folder}, and a published edition is never changed.")
+    lock = FileLock(str(shelf / ASIDE))
+    if any(map(os.path.lexists, (shelf / ASIDE, lock.beside))):  # a command that was killed has left them
+        with lock:
+            restore(shelf)
+    check_edition(shelf, __version__)
     check_site(built, shelf)
     if os.path.lexists(shelf):
         check_shelf(shelf)
     put(built, shelf, __version__)
     click.echo(f"Editions in {folder}: {', '.join(editions(shelf))}.")
+
+
+def check_edition(shelf: Path, version: str) -> None:
+    """Refuse to change an edition that stands on the shelf."""
+    if (shelf / version).exists():
+        raise Refusal(f"Edition {version} is already in {shelf}, and a published edition is never changed.")
 
 
 def check_site(built: Path, shelf: Path) -> None:
@@ -95,28 +115,89 @@ def check_shelf(shelf: Path) -> None:
 def put(built: Path, shelf: Path, version: str) -> None:
     """Put a site on the shelf under its number, and let the newest of all be found.
 
-    All is made aside and then put in its place; whatever goes wrong, the shelf is as it was.
+    All is made aside and then put in its place; whatever goes wrong, the shelf is as it was, at the latest when the
+    next one is put there.
     """
+    check_room(shelf / version, 2 * folder_size(built))  # once under its number, and perhaps once as the newest
     shelf.mkdir(parents=True, exist_ok=True)
-    aside = Path(tempfile.mkdtemp("", ".primero-", shelf))
+    with FileLock(str(shelf / ASIDE)), ended_in_order():
+        restore(shelf)
+        check_edition(shelf, version)
+        check_shelf(shelf)
+        aside = shelf / ASIDE
+        try:
+            aside.mkdir()
+            (aside / MARK).write_bytes(SIGNED)
+            _change(_made(built, shelf, version, aside), aside)
+        finally:
+            _clear(aside)
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Have a signal that ends the command end it by way of what is to be cleared away."""
+    ends = [signal.SIGTERM, *([] if sys.platform == "win32" else [signal.SIGHUP])]
+    heard = [number for number in ends if signal.getsignal(number) is signal.SIG_DFL]
+    for number in heard:
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     try:
-        listed = _in_order([*editions(shelf), version])
-        copy_folder(built, aside / version)
-        for edition in listed:
-            sign = aside / (version if edition == version else f"sign-{edition}")
-            _sign(sign / SIGN, newest=edition == listed[0])
-        places = {edition: (aside if edition == version else shelf) / edition for edition in listed}
-        copy_folder(places[listed[0]], aside / LATEST)
-        _sign(aside / LATEST / SIGN, newest=True)
-        for edition in listed[1:]:
-            _leave_word(places[edition], aside / LATEST, edition)
-        items = "".join(f'<li><a href="{edition}/index.html">Edition {edition}</a></li>' for edition in listed)
-        home = f'<p><a href="{LATEST}/index.html">The newest edition</a></p><ul>{items}</ul>'
-        _write(aside / "index.html", "Primero", home, f'<meta http-equiv="refresh" content="0; {LEADS.decode()}">')
-        signs = [(aside / f"sign-{edition}" / SIGN, shelf / edition / SIGN) for edition in listed if edition != version]
-        _change([*signs, *((aside / name, shelf / name) for name in (LATEST, "index.html", version))], aside)
+        yield
     finally:
-        shutil.rmtree(aside, ignore_errors=True)
+        for number in heard:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def restore(shelf: Path) -> None:
+    """Put back what stood on a shelf, where a command was killed just as it changed it; clear what it left."""
+    aside = shelf / ASIDE
+    if not os.path.lexists(aside):
+        return
+    mark = aside / MARK
+    # one that was killed before it could sign has left an empty folder, or an empty mark in it
+    ours = not aside.is_symlink() and aside.is_dir() and (mark.is_file() or not any(aside.iterdir()))
+    if not ours or (mark.is_file() and not SIGNED.startswith(mark.read_bytes())):
+        raise Refusal(f"{aside} was not made by primero shelve: move it elsewhere.")
+    changes = aside / CHANGES
+    names = changes.read_text(encoding="utf-8").splitlines() if changes.is_file() else []
+    if names and not os.path.lexists(shelf / names[-1]):  # the edition itself comes last
+        for number, name in reversed([*enumerate(names)]):
+            before, target = aside / f"before-{number}", shelf / name
+            if before.exists():
+                if os.path.lexists(target):
+                    target.rename(aside / f"undone-{number}")
+                before.rename(target)
+    _clear(aside)
+
+
+def _clear(aside: Path) -> None:
+    """Take away what was made aside, its mark last: one that is killed in that leaves what the next knows for ours."""
+    with suppress(OSError):
+        for path in aside.iterdir():
+            if path.name != MARK and path.is_dir():
+                shutil.rmtree(path, ignore_errors=True)
+            elif path.name != MARK:
+                path.unlink()
+        (aside / MARK).unlink(missing_ok=True)
+        aside.rmdir()
+
+
+def _made(built: Path, shelf: Path, version: str, aside: Path) -> list[tuple[Path, Path]]:
+    """Make aside what is to stand on the shelf, and say where each thing goes, the edition itself last."""
+    listed = _in_order([*editions(shelf), version])
+    copy_folder(built, aside / version)
+    for edition in listed:
+        sign = aside / (version if edition == version else f"sign-{edition}")
+        _sign(sign / SIGN, newest=edition == listed[0])
+    places = {edition: (aside if edition == version else shelf) / edition for edition in listed}
+    copy_folder(places[listed[0]], aside / LATEST)
+    _sign(aside / LATEST / SIGN, newest=True)
+    for edition in listed[1:]:
+        _leave_word(places[edition], aside / LATEST, edition)
+    items = "".join(f'<li><a href="{edition}/index.html">Edition {edition}</a></li>' for edition in listed)
+    home = f'<p><a href="{LATEST}/index.html">The newest edition</a></p><ul>{items}</ul>'
+    _write(aside / "index.html", "Primero", home, f'<meta http-equiv="refresh" content="0; {LEADS.decode()}">')
+    signs = [(aside / f"sign-{edition}" / SIGN, shelf / edition / SIGN) for edition in listed if edition != version]
+    return [*signs, *((aside / name, shelf / name) for name in (LATEST, "index.html", version))]
 
 
 def _sign(path: Path, *, newest: bool) -> None:
@@ -126,6 +207,9 @@ def _sign(path: Path, *, newest: bool) -> None:
 
 def _change(pairs: list[tuple[Path, Path]], aside: Path) -> None:
     """Put each thing that was made in its place; if one cannot be put there, all that stood before stands again."""
+    names = [target.relative_to(aside.parent).as_posix() for _, target in pairs]
+    (aside / "begun").write_text("\n".join(names), encoding="utf-8", newline="\n")
+    (aside / "begun").rename(aside / CHANGES)  # whole or not at all
     with ExitStack() as back:
         for number, (made, target) in enumerate(pairs):
             before = aside / f"before-{number}"

@@ -18,7 +18,7 @@ import click
 
 from primero_ref.cli.checkout import have_pages, root
 from primero_ref.cli.console import Failure, Refusal
-from primero_ref.cli.files import copy_folder, write_whole
+from primero_ref.cli.files import check_room, copy_folder, folder_size, write_whole
 from primero_ref.cli.site_inputs import DAY, MadeSite, inputs, is_page, standing
 from primero_ref.cli.sphinx_process import SphinxProcess
 
@@ -43,6 +43,9 @@ SIGNED = b"Made by primero build.\n"
 NEW, OLD = "new", "old"
 """The folders in which the site that comes and the one that goes lie, beside the place, while they are changed."""
 
+MOMENT = 1.0
+"""How many seconds a site that is being built is waited for, in case that build is just ending."""
+
 WARNED = re.compile(r"^(?:(?P<page>\S[^:\n]*?)\.md(?::\d+)?: )?(?:\x1b\[\d+m)*(?:WARNING|ERROR|CRITICAL)", re.MULTILINE)
 """How a line of what Sphinx complains of begins: with the page, if it is one."""
 
@@ -61,11 +64,20 @@ def make_site(out: Path, *, paper: bool = False) -> None:
         if _stands(out, now, paper=paper):
             click.echo(f"The site is up to date: {out / 'index.html'}")
             return
+        check_room(out, _copied(out))
         complaints = build_once(out, since, now, lambda aside, _: _weave(aside, lock, paper=paper), paper=paper)
         if complaints is not None:
             click.echo(complaints, err=True, nl=False)
             raise Failure("The site was not built: the lines above say what stopped it.")
     click.echo(f"The site is built: {out / 'index.html'}")
+
+
+def _copied(out: Path) -> int:
+    """Estimate how many bytes will be written to a place, by the last site that was made; of files alike none are."""
+    if is_ours(out):
+        return 0
+    made = next((site for site in (memory(out) / "site", (root() / "_site").resolve()) if site.is_dir()), None)
+    return folder_size(made) if made else 0
 
 
 def check_site(out: Path) -> None:
@@ -140,7 +152,18 @@ def lock_file(out: Path) -> TextIOWrapper:
 
 
 def hold(out: Path, lock: TextIOWrapper) -> None:
-    """Hold a site until its file is closed here, and in all processes that were started with it."""
+    """Hold a site until its file is closed here, and in all processes that were started with it.
+
+    A build that was stopped takes a moment to end its processes.
+    """
+    until = time.monotonic() + MOMENT
+    while not _lock(lock):
+        if time.monotonic() > until:
+            raise Refusal(f"{out} is already being built: wait until that build is done.")
+        time.sleep(MOMENT / 20)
+
+
+def _lock(lock: TextIOWrapper) -> bool:
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -151,7 +174,8 @@ def hold(out: Path, lock: TextIOWrapper) -> None:
 
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise Refusal(f"{out} is already being built: wait until that build is done.") from None
+        return False
+    return True
 
 
 def check_place(out: Path) -> None:

@@ -20,7 +20,23 @@ _told = threading.Event()
 def end_with_parent() -> None:
     """If it was asked for, end this process and its group when the standard input ends, which the command holds."""
     if os.environ.pop(ASKED, ""):
+        if sys.platform != "win32" and os.getpgrp() == os.getpid() and not os.fork():
+            _watch()
         threading.Thread(target=_wait, daemon=True).start()
+
+
+def _watch() -> None:
+    """End the group when the input ends, from a process of its own: a page of many megabytes lets no thread run.
+
+    It holds nothing but the input, and reads nothing of it.
+    """
+    import select
+
+    os.closerange(1, os.sysconf("SC_OPEN_MAX"))
+    hung_up = select.poll()
+    hung_up.register(0, 0)
+    hung_up.poll()
+    os.killpg(0, signal.SIGKILL)
 
 
 def wait_for_word() -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import stat
 import sys
 from pathlib import Path
 
 import pytest
 
-from primero_ref.cli.files import copy_folder, write_whole
+from primero_ref.cli.console import Refusal
+from primero_ref.cli.files import check_room, copy_folder, write_whole
 from tests.support.commands import refused, run
 from tests.support.full_disk import no_room
 
@@ -160,3 +162,20 @@ def test_what_every_command_does_is_done_in_one_way() -> None:
         texts = {file.name: file.read_text(encoding="utf-8") for file in CLI.glob("*.py")}
         assert {name for name, text in texts.items() if re.search(deed, text)} <= files, deed
         assert any(re.search(deed, texts[name]) for name in files)
+
+
+def test_a_place_without_room_is_known_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How much is needed and how much there is are told, and nothing is made."""
+    free = shutil.disk_usage(tmp_path)._replace(free=5_000_000)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: free)
+    check_room(tmp_path / "a" / "b", 5_000_000)
+    with pytest.raises(Refusal, match=r"b takes some 6 MB, and .* has room for 5: make room there, or name another"):
+        check_room(tmp_path / "a" / "b", 5_000_001)
+    assert stands(tmp_path) == {}
+
+
+def test_a_place_that_cannot_be_written_is_known_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder that takes no new files is named."""
+    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path or not mode & os.W_OK)  # root may write all
+    with pytest.raises(Refusal, match=f"b cannot be written: {tmp_path} takes no new files"):
+        check_room(tmp_path / "a" / "b", 0)

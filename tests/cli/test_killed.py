@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from primero_ref.cli.shelve import INVENTORY, SIGN
+from primero_ref.cli.shelve import INVENTORY, LEADS, SIGN
 from tests.support.commands import run
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +75,26 @@ def test_what_is_killed_loses_nothing(name: str, before: Path, tmp_path: Path, m
             monkeypatch.chdir(folder)
             assert run(*words, typed=typed).exit_code == 0
             assert written(folder) == new
+
+
+def test_a_shelf_where_a_command_was_killed_is_put_right(
+    before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At whatever step, and with an older edition there: the next try does the whole, and nothing else is left."""
+    start, after = tmp_path / "start", tmp_path / "after"
+    shutil.copytree(before, start)
+    for edition in ("0.0.1", "latest"):
+        shutil.copytree(before / "site", start / "shelf" / edition)
+    (start / "shelf" / "index.html").write_bytes(LEADS)
+    after.mkdir()
+    folders = killed("shelve", start, after)
+    for folder in folders:
+        left = {path: content for path, content in files(folder).items() if path.startswith("shelf/0.0.1/")}
+        assert len(left) >= len(files(before / "site")) - 1  # the word of a newer edition is being changed
+        monkeypatch.chdir(folder)
+        run(*COMMANDS["shelve"][0])
+        assert files(folder) == written(folders[-1])
+        assert not [*folder.rglob(".*")]
 
 
 def test_a_game_that_is_killed_goes_on(before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
-from primero_ref.cli.shelve import INVENTORY, LATEST, SIGN
+from primero_ref.claims.file_lock import FileLock
+from primero_ref.cli import shelve as shelve_cli
+from primero_ref.cli.shelve import ASIDE, INVENTORY, LATEST, SIGN
 from primero_ref.edition import __version__
 from tests.support.commands import refused, run
 from tests.support.full_disk import no_room
@@ -117,6 +121,40 @@ def test_a_full_disk_leaves_the_shelf_as_it_was(site: Path, tmp_path: Path) -> N
         assert refused(run(*words)).endswith("File too large.")
     assert before == stands(tmp_path)
     assert run(*words).stdout == f"Editions in {shelf}: {__version__}, 0.0.1.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without a word")
+@pytest.mark.parametrize("signal_name", ["SIGTERM", "SIGHUP"])
+def test_who_is_told_to_end_clears_away(
+    site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, signal_name: str
+) -> None:
+    """A signal in the midst of it leaves the shelf as it was, and the code that shells know for it."""
+    shelf = tmp_path / "shelf"
+    laid(shelf / "0.0.1")
+    before = stands(tmp_path)
+    number = signal.Signals[signal_name]
+    monkeypatch.setattr(shelve_cli, "_leave_word", lambda *_: os.kill(os.getpid(), number))
+
+    assert run("shelve", str(shelf), "--site", str(site)).exit_code == 128 + number
+    assert before == stands(tmp_path)
+    assert signal.getsignal(number) is signal.SIG_DFL
+
+
+def test_two_do_not_change_one_shelf(site: Path, tmp_path: Path) -> None:
+    """Whoever comes second is told who has it."""
+    (tmp_path / "shelf").mkdir()
+    with FileLock(str(tmp_path / "shelf" / ASIDE)):
+        sentence = refused(run("shelve", str(tmp_path / "shelf"), "--site", str(site)))
+    assert f"is in use by process {os.getpid()}:" in sentence
+
+
+def test_what_is_called_like_ours_is_left_alone(site: Path, tmp_path: Path) -> None:
+    """A folder of somebody else in the place where all is made is refused, with all that is in it."""
+    (tmp_path / "shelf" / ASIDE).mkdir(parents=True)
+    (tmp_path / "shelf" / ASIDE / "letter").write_text("mine", encoding="utf-8")
+    before = stands(tmp_path)
+    assert "was not made by primero shelve" in refused(run("shelve", str(tmp_path / "shelf"), "--site", str(site)))
+    assert before == stands(tmp_path)
 
 
 def test_a_change_that_fails_is_taken_back(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

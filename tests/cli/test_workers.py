@@ -40,6 +40,20 @@ with child([sys.executable, "-c", program], stdout=subprocess.PIPE, encoding="ut
 """A command whose child has a child of its own; it tells who they are."""
 
 
+BUSY = """\
+import subprocess, sys
+from primero_ref.cli.workers import child
+program = (
+    "import re; from primero_ref.weave.parent import end_with_parent; end_with_parent(); print(flush=True); "
+    "re.match('(a|a)*b', 'a' * 60)"
+)
+with child([sys.executable, "-c", program], stdout=subprocess.PIPE, encoding="utf-8") as run:
+    run.stdout.readline()
+    print(run.pid, flush=True)
+"""
+"""A command whose child looks for ever for what is not there, and lets no thread run meanwhile: so does a huge page."""
+
+
 def is_alive(number: int) -> bool:
     """Say whether a process goes on; one that is only waited for does not."""
     try:
@@ -60,7 +74,7 @@ def test_a_helper_is_deaf_to_ctrl_c_from_its_first_moment() -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="This system does not show its processes.")
 @pytest.mark.parametrize("stop", ["SIGTERM", "SIGKILL", "SIGHUP"])
-@pytest.mark.parametrize("program", [HELPERS, CHILD], ids=["helpers", "child"])
+@pytest.mark.parametrize("program", [HELPERS, CHILD, BUSY], ids=["helpers", "child", "busy child"])
 def test_whatever_ends_a_command_ends_those_whom_it_started(program: str, stop: str) -> None:
     """When a command is stopped by a signal, heard or not, none of its processes goes on."""
     with subprocess.Popen(
@@ -76,7 +90,10 @@ def test_whatever_ends_a_command_ends_those_whom_it_started(program: str, stop: 
         while any(map(is_alive, started)) and time.monotonic() < until:
             time.sleep(0.02)
 
-    assert [number for number in started if is_alive(number)] == []
+    alive = [number for number in started if is_alive(number)]
+    for number in alive:
+        os.kill(number, signal.SIGKILL)
+    assert alive == []
 
 
 def test_a_child_is_waited_for() -> None:

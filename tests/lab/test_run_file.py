@@ -57,7 +57,8 @@ def _value(place: int, value: object) -> Callable[[str], str]:
 
 CHANGES: dict[str, Callable[[str], str]] = {
     "brackets": lambda _: "[" * 100_000, "braces": lambda _: '{"a":' * 100_000,
-    "a long number": lambda _: "[" + "9" * 9999, "no text": lambda _: "\x00", "a list for an end": _value(3, ["shown"]), "an unknown end": _value(3, "lost"),
+    "a long number": lambda _: "[" + "9" * 9999, "no text": lambda _: "\x00",
+    "a list for an end": _value(3, ["shown"]), "an unknown end": _value(3, "lost"),
     "a string for a number": _value(5, "12"), "a fraction": _value(5, 1.5), "yes": _value(5, True),
     "a string for a sum": _value(8, ["1", "-1"]), "a sum too few": _value(8, [0]), "a stranger": _value(6, ["Nobody"]),
     "a number for a winner": _value(6, [7]), "a list for a dealer": _value(1, [[]]), "no kinds": _value(7, None),
