@@ -63,7 +63,9 @@ def open_streams() -> None:
             os.dup2(nothing, number)  # children have it too
             if nothing != number:
                 os.close(nothing)
-            setattr(sys, name, open(number, "w" if number else "r", encoding="utf-8", closefd=False))  # noqa: SIM115  # as Python opens its own
+            raw = io.FileIO(number, "w" if number else "r", closefd=False)
+            buffer = io.BufferedWriter(raw) if number else io.BufferedReader(raw)
+            setattr(sys, name, io.TextIOWrapper(buffer, encoding="utf-8"))
 
 
 def _let_go(stream: TextIO | None) -> None:
