@@ -147,12 +147,9 @@ def head_slips(name: str, data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield f"{name}: {Unknown('family', family, FAMILIES)}", "family"
     if bool(data.get("about")) == bool(data.get("beside")):
         yield (
-            (
-                f"{name}: it needs 'about', its sentences in the list of all games, or else 'beside', the rulebook whose "
-                "sentences there are about both; it has " + ("both." if data.get("about") else "neither.")
-            ),
-            "about",
-        )
+            f"{name}: it needs 'about', its sentences in the list of all games, or else 'beside', the rulebook whose "
+            "sentences there are about both; it has " + ("both." if data.get("about") else "neither.")
+        ), "about"
 
 
 def _fits(value: Any, kind: type) -> bool:  # noqa: ANN401  # what stands in a file may be anything

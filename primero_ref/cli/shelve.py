@@ -70,7 +70,7 @@ def shelve(folder: str, site: str) -> None:
         raise Refusal(f"There is no site in {built}: run primero build.")
     shelf = Path(folder)
     lock = FileLock(str(shelf / ASIDE))
-    if any(map(os.path.lexists, (shelf / ASIDE, lock.beside))):  # a command that was killed has left them
+    if os.path.lexists(shelf / ASIDE) or os.path.lexists(lock.beside):  # a command that was killed has left them
         with lock:
             restore(shelf)
     check_edition(shelf, __version__)
