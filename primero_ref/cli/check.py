@@ -79,10 +79,11 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
         raise Refusal(NO_PAGES)
     processors = os.cpu_count() or 1
     with counting("demos run") as tick, demo_pool(processors if len(claims) > FEW else 1) as pool:
-        later = pool.submit(check_answers, claims, demos())
         checked = check_claims(claims, tick, pool)
-        proofs = prove_answers(claims, tick, pool)
-        pairs = later.result()
+        stopped = {result.claim.id for result in checked if result.stopped}
+        later = pool.submit(check_answers, claims, [demo for demo in demos() if demo.claim not in stopped])
+        proofs = prove_answers([claim for claim in claims if claim.id not in stopped], tick, pool)
+        pairs = [result for result in later.result() if stopped.isdisjoint(result.claims)]
     by_state: dict[str, list[CheckedClaim]] = {state: [] for state in _STATES.values()}
     for result in checked:
         by_state["toothless" if result.toothless else _STATES[result.verdict]].append(result)

@@ -58,6 +58,12 @@ class CheckedClaim(NamedTuple):
         return self.verdict == "fails" and sound
 
     @property
+    def stopped(self) -> bool:
+        """Whether a demo was stopped, with the claim or without: nothing else can be learnt from it then."""
+        failures = (verdict.outcome.failure or verdict.difference for verdict in self.verdicts)
+        return any(line.stopped for line in failures if line)
+
+    @property
     def bite(self) -> str:
         """Give the first line of its demos that answers otherwise without it, and that answer."""
         line = next((verdict.difference for verdict in self.verdicts if verdict.difference), None)

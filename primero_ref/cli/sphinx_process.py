@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Self
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import terminal
 from primero_ref.cli.workers import child, end
-from primero_ref.demo.limit import NOTES, ended
+from primero_ref.demo.run_notes import NOTES, ended
 from primero_ref.weave.parent import WAITS
 
 if TYPE_CHECKING:

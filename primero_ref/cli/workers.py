@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from primero_ref.cli.console import Failure
-from primero_ref.demo.limit import NOTES, ended
+from primero_ref.demo.run_notes import NOTES, ended
 from primero_ref.weave.parent import ASKED
 
 if TYPE_CHECKING:

@@ -1,99 +1,102 @@
-"""A demo comes to an end: how long it may take, and which one is named where Python itself ends with it."""
+"""A demo comes to an end: what works or sleeps too long is stopped, and what takes too much memory."""
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager
+
+from primero_ref.demo.clock import GRACE, TICK, Clock, Endless, end_python, is_within_demo, stop_at_next_line
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import FrameType
 
-    from primero_ref.demo.verdict import Demo
+NEVER_BACK = 1.0
+"""For how many seconds more a demo may work that does not come back to Python; then the system ends its process."""
 
-LIMIT = 10.0
-"""How many seconds a demo may reckon; the longest of ours takes one."""
-
-WAIT = 60.0
-"""How many seconds it may take by the clock, however much else the machine has to do."""
-
-NOTES = "PRIMERO_DEMOS_RUNNING"
-"""The variable of the environment that names the folder in which every process notes which demo it runs."""
-
-
-class Endless(BaseException):
-    """A demo was stopped; no `except Exception` of its own shall hold it up."""
+ROOM = 1 << 30
+"""How many bytes of memory a demo may take, where the system can be asked to give it no more."""
 
 
 @contextmanager
-def limited() -> Iterator[None]:
-    """Stop what goes on too long; what will not be stopped ends with its process half as late again.
+def limited(seconds: float = 0.0) -> Iterator[Clock]:
+    """Stop what goes on too long with `Endless`; what will not be stopped ends with its process.
 
-    Windows and the browser have no such clock: there a demo is stopped by whoever started it.
+    With `seconds` it may work, or sleep, as long as that. The clock that is given says why it was stopped. In the
+    browser the page has a clock and ends the worker, whose memory has a bound of its own.
     """
     import signal
     import threading
 
-    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
-        yield
+    if sys.platform == "emscripten":
+        yield Clock(0.0, 0.0)
         return
+    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+        with _by_signals(seconds) as clock, _bounded_memory():
+            yield clock
+    else:
+        from primero_ref.demo.watchdog import watched
 
-    def stop(*_: object) -> None:
-        raise Endless
-
-    clocks = (
-        (signal.ITIMER_VIRTUAL, signal.SIGVTALRM, LIMIT, stop), (signal.ITIMER_REAL, signal.SIGALRM, WAIT, stop),
-        (signal.ITIMER_PROF, signal.SIGPROF, LIMIT * 1.5, signal.SIG_DFL),
-    )  # fmt: skip
-    before = [signal.signal(number, then) for _, number, _, then in clocks]
-    for clock, _, seconds, _ in clocks:
-        signal.setitimer(clock, seconds)
-    try:
-        yield
-    finally:
-        for clock, _, _, _ in clocks:
-            signal.setitimer(clock, 0)
-        for (_, number, _, _), then in zip(clocks, before, strict=True):
-            signal.signal(number, then)
+        with watched(seconds) as clock, _bounded_memory():
+            yield clock
 
 
 @contextmanager
-def noted(demo: Demo) -> Iterator[None]:
-    """Note which demo this process runs for as long as it does, where somebody wants to know."""
-    import os
+def _by_signals(seconds: float) -> Iterator[Clock]:
+    """Look at each tick; what does not come back to Python at all is ended by the system a while later."""
     import signal
-    import threading
+    import time
 
-    folder = os.environ.get(NOTES)
-    if not folder or threading.current_thread() is not threading.main_thread():
+    if sys.platform == "win32":  # where `limited` takes the other way
+        return
+    clock = Clock(time.monotonic(), time.thread_time(), seconds)
+
+    def look(_: int, frame: FrameType | None) -> None:
+        if clock.overdue(time.monotonic(), time.thread_time()) and is_within_demo(frame):
+            if clock.ignored > GRACE:
+                end_python(clock.why)
+            if clock.ignored:
+                stop_at_next_line(frame)
+            raise Endless
+
+    traced = sys.gettrace()
+    before = signal.signal(signal.SIGALRM, look), signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    signal.setitimer(signal.ITIMER_PROF, clock.limit + NEVER_BACK)
+    try:
+        yield clock
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGALRM, before[0])
+        signal.signal(signal.SIGPROF, before[1])
+        if clock.why:
+            sys.settrace(traced)
+
+
+@contextmanager
+def _bounded_memory() -> Iterator[None]:
+    """Let the system refuse more memory than a demo may take, where it says how much the process has."""
+    if sys.platform == "win32":
         yield
         return
-    note = os.path.join(folder, str(os.getpid()))
+    import resource
 
-    def forget() -> None:
-        if os.path.exists(note):
-            os.unlink(note)
-
-    def stopped(number: int, _: object) -> None:
-        forget()
-        os._exit(128 + number)
-
-    with open(note, "w", encoding="utf-8") as file:
-        file.write(f"{demo.file}:{demo.line}: {demo.id}")
-    before = signal.signal(signal.SIGTERM, stopped)
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            taken = int(file.read().split()[0]) * resource.getpagesize()
+    except OSError:
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    most = taken + ROOM
+    if before[0] != resource.RLIM_INFINITY and before[0] < most:
+        yield
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
-        forget()
-
-
-def ended(folder: str) -> list[str]:
-    """Say of each demo that was still noted when its process was gone that it ended it."""
-    from os import listdir, path
-
-    sentences = set()
-    for name in listdir(folder):
-        with open(path.join(folder, name), encoding="utf-8") as file:
-            sentences.add(f"{file.read()} ends Python itself, or runs on and cannot be stopped; take that out of it.")
-    return sorted(sentences)
+        resource.setrlimit(resource.RLIMIT_AS, before)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from primero_ref.demo.assertions import OPTION
+from primero_ref.demo.permission import NONE, read_permission
 from primero_ref.demo.verdict import FINDING, Demo
 from primero_ref.errors import Unreadable
 
 TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.demo.permission import Permission
 
 
 def findings(text: str) -> dict[str, str]:
@@ -39,10 +43,11 @@ def collect(text: str, file: str) -> list[Demo]:
             claim = FINDING + line.partition("{finding}")[2].strip()
         elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
             fence = line[: len(line) - len(line.lstrip("`"))]
-            opened, options, index = index + 1, dict[str, str](), index + 1
+            opened, options, may, index = index + 1, dict[str, str](), NONE, index + 1
             while index < len(lines) and lines[index].startswith(":"):
                 name, _, value = lines[index][1:].partition(":")
                 options[name] = value.strip()
+                may = _permission(value.strip(), f"{file}:{index + 1}") if name == "may" else may
                 index += 1
             while index < len(lines) and not lines[index].strip():
                 index += 1
@@ -54,6 +59,14 @@ def collect(text: str, file: str) -> list[Demo]:
             counts[claim] = counts.get(claim, 0) + 1
             code = "\n".join(lines[first:index]).rstrip() + "\n"
             story, data = options.get("story", ""), options.get(OPTION, "")
-            demos.append(Demo(claim, counts[claim], story, code, file, first + 1, data))
+            demos.append(Demo(claim, counts[claim], story, code, file, first + 1, data, may))
         index += 1
     return demos
+
+
+def _permission(text: str, at: str) -> Permission:
+    """Read what a demo may do; what cannot be read is refused with its place."""
+    try:
+        return read_permission(text)
+    except Unreadable as error:
+        raise Unreadable(f"{at}: {error}") from None

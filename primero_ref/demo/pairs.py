@@ -8,7 +8,7 @@ from os import path
 
 from primero_ref.claims import answering, questions, rulebooks
 from primero_ref.claims.inventory import read_book
-from primero_ref.demo.limit import noted
+from primero_ref.demo.run_notes import noted
 from primero_ref.demo.runner import run
 from primero_ref.errors import Unreadable
 from primero_ref.values import NamedTuple
@@ -49,6 +49,12 @@ class PairResult(NamedTuple):
     line: RunLine | None
     """The first line that answers otherwise."""
     fault: str
+
+    @property
+    def claims(self) -> tuple[str, ...]:
+        """The claims that give either answer."""
+        given = answers_given()[self.pair.question]
+        return tuple(name for answer in self.pair.answers for name in given.get(answer, ()))
 
     def complaint(self) -> str:
         """Say in one sentence what is wrong; nothing if nothing is."""
@@ -153,5 +159,5 @@ def _fault(pair: Pair, shows: str) -> str:
 def differs(demo: Demo, question: str, answer: object) -> RunLine | None:
     """Run a demo with another answer to a question; give the first line that answers otherwise, by the rules."""
     with noted(demo), answering(demo.rulebook, question, answer):
-        line = run(demo.code, demo.rulebook, until_it_differs=True).failure
+        line = run(demo.code, demo.rulebook, until_it_differs=True, may=demo.may).failure
     return line if line and line.by_the_rules else None

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import doctest
+from contextlib import suppress
+from dis import opmap
 from functools import lru_cache
 from io import StringIO
 
 from primero_ref.claims import rulebook, suspended
-from primero_ref.demo.limit import LIMIT, WAIT, Endless, limited, noted
+from primero_ref.demo.clock import Endless
+from primero_ref.demo.confinement import Confinement, confined
+from primero_ref.demo.limit import limited
+from primero_ref.demo.permission import NONE
+from primero_ref.demo.run_notes import noted
 from primero_ref.demo.scene import scene_of
 from primero_ref.demo.sight import Sight
 from primero_ref.demo.story import complaint
-from primero_ref.demo.verdict import ENDLESS, FINDING, Demo, Outcome, RunLine, Verdict
+from primero_ref.demo.verdict import FINDING, Demo, Outcome, RunLine, Verdict
 from primero_ref.errors import Illegal, Unreadable
 
 TYPE_CHECKING = False
@@ -19,6 +25,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from types import TracebackType
+
+    from primero_ref.demo.clock import Clock
+    from primero_ref.demo.permission import Permission
 
 PRELUDE = """\
 >>> from functools import partial
@@ -35,6 +44,8 @@ COUNTING = """\
 """What a finding starts from besides: the odds."""
 
 _ERRORS = "primero_ref.errors."
+
+_SHORTEN = "shorten it, or give it more time with a reason: `:may: 10 seconds, because …`"
 
 _NO_ROOM = "there is no room for so much"
 
@@ -96,22 +107,40 @@ def _ruled(answer: str) -> str:
 
 
 class _Runner(doctest.DocTestRunner):
-    """Run a snippet and keep what each line answered."""
+    """Run a snippet and keep what each line answered, up to the one at which it is stopped."""
 
-    def __init__(self, *, until_it_differs: bool, lenient: bool, look: Callable[[], None]) -> None:
+    def __init__(
+        self, clock: Clock, confinement: Confinement, *, until_it_differs: bool, lenient: bool, look: Callable[[], None]
+    ) -> None:
         checker = _SameRulingChecker() if lenient else _Checker()
         super().__init__(checker, verbose=False, optionflags=doctest.FAIL_FAST if until_it_differs else 0)
         self._fakeout = _BoundedOutput()  # where doctest has a demo print
-        self._look = look
+        self._clock, self._confinement, self._look = clock, confinement, look
+        self._done = False
         self.lines: list[RunLine] = []
 
     def _keep(self, example: doctest.Example, got: str, *, ok: bool, illegal: bool = False, error: str = "") -> None:
+        if self.stopped(example.source, example.lineno):
+            return
         want = example.want if example.exc_msg is None else example.exc_msg
         if len(got) > SHOWN:
             got = f"{got[:SHOWN]}…\n"
         error = error[:SHOWN]
         self.lines.append(RunLine(example.source, want, got, example.lineno, ok, illegal, error))
         self._look()
+
+    def stopped(self, source: str = "", line: int = 0) -> bool:
+        """Keep a line at which the demo is stopped, if it is, whatever it has caught; what follows it is not kept."""
+        error = ""
+        if not self._done and (misdeed := self._confinement.take()):
+            error = f"Confined: {misdeed}"
+        elif not self._done and self._clock.why:
+            error = f"Endless: {self._clock.why}; {_SHORTEN}"
+        if error:
+            self.optionflags |= doctest.FAIL_FAST
+            self._done = True
+            self.lines.append(RunLine(source, "", error + "\n", line, ok=False, illegal=False, error=error))
+        return self._done
 
     def report_start(self, *_: object) -> None:
         """Say nothing beforehand."""
@@ -134,10 +163,6 @@ class _Runner(doctest.DocTestRunner):
     ) -> None:
         """Keep a line that raised where nothing should be raised."""
         error = exc_info[1]
-        if isinstance(error, Endless):
-            self.optionflags |= doctest.FAIL_FAST
-            self.lines.append(_stopped(example.source, example.lineno))
-            return
         sentence = str(error) or (_NO_ROOM if isinstance(error, MemoryError) else "")
         raised = f"{type(error).__name__}: {sentence}" if sentence else type(error).__name__
         self._keep(example, raised + "\n", ok=False, illegal=isinstance(error, Illegal), error=raised)
@@ -163,12 +188,14 @@ def run(
     *,
     until_it_differs: bool = False,
     look: Callable[[dict[str, object]], None] = lambda _: None,
+    may: Permission = NONE,
 ) -> Outcome:
     """Run a demo's code after the prelude, in its own namespace, with some claims disabled.
 
     `claim` is what it shows; it may be run only to the first line that answers otherwise, and `look` is given the
-    namespace after each line. Where a claim is suspended
-    or an answer looked for it is no other answer that a move is open or shut by another rule.
+    namespace after each line. It is confined, and stopped after a while; `may` says what it may do nevertheless.
+    Where a claim is suspended or an answer looked for, it is no other answer that a move is open or shut by another
+    rule.
 
     >>> run('>>> rules("fold.refund")' + chr(10) + "'half'").passed
     True
@@ -178,19 +205,33 @@ def run(
         examples = _examples(code)
     except ValueError as error:
         return Outcome((misspelt(code, str(error)),), None)
-    with suspended(*suspend):
-        namespace: dict[str, object] = {}
+    with suspended(*suspend), limited(may.seconds) as clock, confined(may) as confinement:
+        namespace: dict[str, object] = {"__builtins__": confinement.builtins()}
         for example in _examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
         test = doctest.DocTest(examples, namespace, "demo", None, 0, code)
         lenient = until_it_differs or bool(suspend)
-        runner = _Runner(until_it_differs=until_it_differs, lenient=lenient, look=lambda: look(test.globs))
+        runner = _Runner(
+            clock, confinement, until_it_differs=until_it_differs, lenient=lenient, look=lambda: look(test.globs)
+        )
         try:
-            with limited():
-                runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+            runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
+        except KeyboardInterrupt as error:  # doctest lets it through
+            if not _raises(error):
+                raise
+            confinement.note("a demo may not raise KeyboardInterrupt, which stops whoever runs it; take that out")
         except Endless:  # it came between two lines
-            runner.lines.append(_stopped("", 0))
+            pass
+    runner.stopped()
     return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
+
+
+def _raises(error: BaseException) -> bool:
+    """Say whether a snippet has raised this itself, and nobody has pressed Ctrl-C."""
+    trace = error.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    return trace is not None and trace.tb_frame.f_code.co_code[trace.tb_lasti] == opmap["RAISE_VARARGS"]
 
 
 def run_line(example: doctest.Example, namespace: dict[str, object]) -> list[RunLine]:
@@ -201,12 +242,11 @@ def run_line(example: doctest.Example, namespace: dict[str, object]) -> list[Run
     """
     test = doctest.DocTest([example], {}, "line", None, 0, "")
     test.globs = namespace  # doctest would take a copy, and what a line defines would not know the next
-    runner = _Runner(until_it_differs=False, lenient=False, look=lambda: None)
-    try:
-        with limited():
+    with limited() as clock:
+        runner = _Runner(clock, Confinement(NONE), until_it_differs=False, lenient=False, look=lambda: None)
+        with suppress(Endless):  # it came when all was done
             runner.run(test, out=lambda text: None, clear_globs=False)  # noqa: ARG005  # nothing is printed
-    except Endless:  # it came when all was done
-        runner.lines.append(_stopped(example.source, example.lineno))
+    runner.stopped(example.source, example.lineno)
     return runner.lines
 
 
@@ -214,11 +254,6 @@ def run_line(example: doctest.Example, namespace: dict[str, object]) -> list[Run
 def _examples(code: str) -> list[doctest.Example]:
     """Take a snippet apart; one is run again and again, with one answer changed and another."""
     return doctest.DocTestParser().get_examples(code)
-
-
-def _stopped(source: str, line: int) -> RunLine:
-    error = f"{ENDLESS}it came to no end within {LIMIT:g} seconds of work, or {WAIT:g} by the clock"
-    return RunLine(source, "", error + "\n", line, ok=False, illegal=False, error=error)
 
 
 def misspelt(code: str, why: str) -> RunLine:
@@ -289,14 +324,14 @@ def check(demo: Demo, runs: Callable[..., Outcome] = run) -> Verdict:
 
 def _verdict(demo: Demo, runs: Callable[..., Outcome]) -> Verdict:
     kept = Sight(rulebook(demo.rulebook))
-    outcome = runs(demo.code, demo.rulebook, claim=demo.claim, look=kept.look)
+    outcome = runs(demo.code, demo.rulebook, claim=demo.claim, look=kept.look, may=demo.may)
     if not outcome.passed:
         return Verdict(demo, outcome, None, "")
     kept.close(demo.code, outcome.lines)
     if demo.of_finding:
         return Verdict(demo, outcome, None, "", untrue=complaint(demo, kept, None))
     without = Sight(rulebook(demo.rulebook))
-    without_claim = runs(demo.code, demo.rulebook, [demo.claim], until_it_differs=True, look=without.look)
+    without_claim = runs(demo.code, demo.rulebook, [demo.claim], until_it_differs=True, look=without.look, may=demo.may)
     without.close(demo.code, without_claim.lines)
     untrue = complaint(demo, kept, without)
     difference = without_claim.failure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.demo.permission import NONE, Permission
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -13,8 +14,8 @@ FINDING = "finding/"
 """What stands before the name of a finding where else a claim is named."""
 
 
-ENDLESS = "Endless: "
-"""How the error of a demo begins that did not come to an end."""
+STOPPED = ("Endless: ", "Confined: ")
+"""How the error of a demo begins that did not come to an end, or did what demos may not."""
 
 
 class Demo(NamedTuple):
@@ -28,6 +29,8 @@ class Demo(NamedTuple):
     line: int
     told: str = ""
     """What its story asserts, as data."""
+    may: Permission = NONE
+    """What it may do that others may not."""
 
     @property
     def id(self) -> str:
@@ -67,6 +70,11 @@ class RunLine(NamedTuple):
     def by_the_rules(self) -> bool:
         """Whether it answers, or is refused by a rule, and does not break by some other error."""
         return self.illegal or not self.error
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the demo was stopped there: it came to no end, or was about to do what demos may not."""
+        return self.error.startswith(STOPPED)
 
 
 class Outcome(NamedTuple):
@@ -124,8 +132,8 @@ class Verdict(NamedTuple):
         """Say in one sentence, with file and line, what is wrong; nothing if nothing is."""
         demo, failure = self.demo, self.outcome.failure
         if failure:
-            if failure.error.startswith(ENDLESS):
-                return f"{demo.file}:{demo.line + failure.line}: {demo.id}: {failure.error.removeprefix(ENDLESS)}"
+            if failure.stopped:
+                return f"{demo.file}:{demo.line + failure.line}: {demo.id}: {failure.error.partition(': ')[2]}"
             got = failure.got.strip().splitlines()[-1:] or ["nothing"]
             want = failure.want.strip().splitlines()[-1:] or ["nothing"]
             return (

@@ -1,109 +1,240 @@
-"""A demo comes to an end, and the one that takes Python with it is named."""
+"""A demo comes to an end, with signals and without, and the one that takes Python with it is named."""
 
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref.demo import Demo, check, limit
-from primero_ref.demo.limit import ended, noted
+from primero_ref.demo import Demo, check, clock, run_notes, watchdog
+from primero_ref.demo.permission import read_permission
+from primero_ref.demo.run_notes import ended, noted
 from primero_ref.demo.runner import run
+from tests.support import small_site
 from tests.support.commands import refused
 from tests.support.commands import run as command
+from tests.support.misdeeds import CLAIM, KEPT_BACK, STOPPED, page_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows has no such clock")
+needs_signals = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such signals")
 
-PAGE = """\
-:::{{claim}} italian/value-ace
-What it says.
-
-```{{demo}}
-:story: A story.
-
->>> 1
-1
->>> {line}
-```
-:::
-"""
-
-
-HOLDS_ON = """
-while True:
-    try:
-        sum(range(10**6))
-    except BaseException:
-        pass
-"""
+WORK, IDLE = 0.3, 0.5
+"""The bounds in these tests; the true ones are in those of the clock."""
 
 
 def demo(code: str) -> Demo:
     """Make a demo of a claim."""
-    return Demo("italian/value-ace", 1, "A story.", code, "docs/rules/italian.md", 10)
+    return Demo(CLAIM, 1, "A story.", code, "docs/rules/italian.md", 10)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "while True: pass",
-        "import time; time.sleep(1000)",
-        "while True: ante = rules('ante')",
-        "while True:\n...     try: ante = rules('ante')\n...     except Exception: pass",
-    ],
-)
-def test_a_demo_without_an_end_is_stopped(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten all bounds."""
+    monkeypatch.setattr(clock, "LIMIT", WORK)
+    monkeypatch.setattr(clock, "ASLEEP", IDLE)
+
+
+@pytest.fixture(params=["with signals", "without signals"])
+def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Stop demos as this system does, and as Windows will."""
+    if request.param == "without signals":
+        monkeypatch.delattr(signal, "setitimer", raising=False)
+    elif not hasattr(signal, "setitimer"):
+        pytest.skip("Windows has no such signals")
+    return str(request.param)
+
+
+def needs_a_signal(kind: str) -> bool:
+    """Say whether a demo is outside Python, asleep or at work, where only a signal reaches it."""
+    return kind.startswith(("sleep", "power"))
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("kind", STOPPED)
+def test_a_demo_without_an_end_is_stopped(either_way: str, kind: str) -> None:
     """Whatever a demo does for ever, it is stopped, and its line is named; what follows is not run."""
-    monkeypatch.setattr(limit, "LIMIT", 0.2)
-    monkeypatch.setattr(limit, "WAIT", 0.4)
+    if needs_a_signal(kind) and either_way == "without signals":
+        pytest.skip("such a demo ends its process: another test")
+    code, line, sentence = STOPPED[kind]
+    verdict = check(demo(f">>> 1\n1\n{code}\n>>> 2\n2\n"))
 
-    complaint = check(demo(f">>> 1\n1\n>>> {line}\n>>> 2\n2\n")).complaint()
-
-    assert complaint == (
-        "docs/rules/italian.md:12: italian/value-ace.1: it came to no end within 10 seconds of work, or 60 by the clock"
-    )
+    told = sentence.format(work=WORK, idle=IDLE)
+    way_out = "shorten it, or give it more time with a reason: `:may: 10 seconds, because …`"
+    assert verdict.complaint() == f"docs/rules/italian.md:{12 + line}: {CLAIM}.1{told}; {way_out}"
+    assert len(verdict.outcome.lines) == 2 + line
     assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    assert sys.gettrace() is None
     assert run(">>> 1\n1\n").passed
 
 
-def test_a_demo_that_is_endless_without_its_claim_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("short", "either_way")
+def test_a_demo_that_is_endless_without_its_claim_is_stopped() -> None:
     """The second run, without the claim, has its limit too."""
-    monkeypatch.setattr(limit, "LIMIT", 0.2)
-
     complaint = check(demo('>>> while rules("points.ace") != 16: pass\n')).complaint()
 
     assert "breaks without its claim for another cause: Endless: it came to no end" in complaint
 
 
-@pytest.mark.parametrize("words", [("check", "italian/value-ace"), ("check",), ("claim", "italian/value-ace")])
-@pytest.mark.parametrize("line", ["import os; os._exit(3)", "import os; os.kill(os.getpid(), 9)"])
-def test_a_demo_that_ends_python_is_named(checkout: Path, line: str, words: tuple[str, ...]) -> None:
+@pytest.mark.usefixtures("short")
+def test_a_demo_in_another_thread_is_stopped() -> None:
+    """Where a demo does not run in the main thread it is stopped as without signals, and that thread goes on."""
+    complaints: list[str] = []
+    thread = threading.Thread(target=lambda: complaints.append(check(demo(">>> while True: pass\n")).complaint()))
+    thread.start()
+    thread.join(60)
+
+    assert "it came to no end" in complaints[0]
+
+
+@pytest.mark.usefixtures("short", "either_way")
+def test_a_demo_with_more_time_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its author permits is the bound of a demo."""
+    monkeypatch.setattr(clock, "LIMIT", 0.05)
+    code = ">>> for _ in range(6): worked = sum(range(10**6))\n"
+
+    assert not run(code).passed
+    assert check(demo(code)._replace(may=read_permission("20 seconds, because it adds up."))).outcome.passed
+
+
+@pytest.mark.usefixtures("short")
+def test_check_tells_each_endless_demo_once(checkout: Path, either_way: str) -> None:
+    """The command names each with its line, and nothing that follows from it; it ends in time."""
+    misdeeds = {
+        kind: (code, line, sentence.format(work=WORK, idle=IDLE))
+        for kind, (code, line, sentence) in STOPPED.items()
+        if not needs_a_signal(kind) or either_way == "with signals"
+    }
+    told = page_of(misdeeds)
+    (checkout / "docs" / "rules" / "italian.md").write_text(told.page, encoding="utf-8")
+
+    result = command("check", CLAIM)
+
+    lines = [line.partition(";")[0] for line in result.stdout.splitlines() if CLAIM in line]
+    assert lines == [f"docs/rules/italian.md:{line}" for line in told.lines]
+    assert result.exit_code == 1
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("words", [("check", CLAIM), ("claim", CLAIM)])
+@pytest.mark.parametrize("kind", KEPT_BACK)
+def test_a_demo_that_ends_python_is_named(checkout: Path, kind: str, words: tuple[str, ...]) -> None:
     """The command lives on, and says with file and line which demo took its process away."""
-    (checkout / "docs" / "rules" / "italian.md").write_text(PAGE.format(line=line), encoding="utf-8")
+    if words[0] == "claim" and kind != "exit of Python":
+        pytest.skip("one command is enough")
+    told = page_of({kind: (KEPT_BACK[kind], -2, "")})
+    (checkout / "docs" / "rules" / "italian.md").write_text(told.page, encoding="utf-8")
 
     assert refused(command(*words), 1) == (
-        "docs/rules/italian.md:7: italian/value-ace.1 ends Python itself, or runs on and cannot be stopped; "
+        f"docs/rules/italian.md:{told.lines[0]} ends Python itself, or runs on and cannot be stopped; "
         "take that out of it."
     )
 
 
-def test_what_cannot_be_stopped_ends_with_its_process() -> None:
-    """A loop that no exception leaves, and one that never comes back to Python, end in time all the same."""
-    for line in ("sum(iter(int, 1))", HOLDS_ON):
-        code = f"from primero_ref.demo import limit\nlimit.LIMIT = 0.2\nwith limit.limited():\n  exec({line!r})"
-        assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == -signal.SIGPROF
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("kind", ["loop in C", "power", "sleep", "sleep again"])
+def test_without_signals_a_demo_that_cannot_be_stopped_ends_python(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    """What sleeps outside Python, or keeps Python to itself, ends with its process on Windows, and is named."""
+    monkeypatch.delattr(signal, "setitimer", raising=False)
+    monkeypatch.setattr(watchdog, "HELD", 0.5)
+    monkeypatch.setattr(watchdog, "GRACE", 0.5)
+    told = page_of({kind: (KEPT_BACK.get(kind) or STOPPED[kind][0], -2, "")})
+    (checkout / "docs" / "rules" / "italian.md").write_text(told.page, encoding="utf-8")
+
+    assert refused(command("check", CLAIM), 1).startswith(f"docs/rules/italian.md:{told.lines[0]} ends Python itself")
+
+
+def end_of(line: str, before: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a line in a Python of its own, where nobody notes what runs."""
+    code = f"""
+from primero_ref.demo import clock, limit, run
+import signal
+clock.LIMIT, clock.ASLEEP, clock.GRACE = 0.2, 0.3, 0.3
+{before}
+print(run({line!r}).failure.error)
+"""
+    environment = {name: value for name, value in os.environ.items() if name != run_notes.NOTES}
+    return subprocess.run(
+        [sys.executable, "-c", code], check=False, timeout=60, capture_output=True, text=True, env=environment
+    )
+
+
+@needs_signals
+def test_what_never_comes_back_ends_with_its_process() -> None:
+    """A loop that never comes back to Python is ended by the system."""
+    assert end_of(">>> sum(iter(int, 1))").returncode == -signal.SIGPROF
+
+
+NESTED = """\
+>>> while True:
+...     try:
+...         try:
+...             try: sum(range(10**4))
+...             except BaseException: pass
+...         except BaseException: pass
+...     except BaseException: pass
+"""
+
+
+@needs_signals
+def test_what_catches_everything_ends_with_its_process() -> None:
+    """A demo that catches what it is told again and again is ended, and that is said where nobody notes what runs."""
+    ended = end_of(NESTED)
+
+    assert (ended.returncode, ended.stdout) in ((1, ""), (-signal.SIGPROF, ""))
+    if ended.returncode == 1:
+        assert re.match(r"A demo ends Python: it came to no end .*, and it cannot be stopped\.\n", ended.stderr)
+
+
+@needs_signals
+def test_memory_has_a_bound() -> None:
+    """What a demo fills without end is refused by the system, and the bound is taken off again."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    outcome = run(">>> kept = bytearray(2 << 30)\n>>> while True: kept = 'x' * (1 << 40)\n")
+
+    assert [line.error for line in outcome.lines] == ["MemoryError: there is no room for so much"] * 2
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+@pytest.mark.usefixtures("short")
+def test_a_build_tells_every_endless_demo(tmp_path: Path) -> None:
+    """A build names each with its line, and goes on to the others."""
+    told = page_of({kind: (code, line, "") for kind, (code, line, _) in STOPPED.items()}, "# Start\n\n")
+
+    warnings = small_site.SmallSite(tmp_path, {"index.md": told.page}, **small_site.A_FEW_CLAIMS).warnings
+
+    for line in told.lines:
+        assert re.search(rf"index\.md:{line.partition(': ')[0]}: .*{line.partition(': ')[2]}: it ", warnings), line
+    assert warnings.count("WARNING") == len(told.lines)
+
+
+@pytest.mark.usefixtures("short")
+def test_a_picture_is_confined_too(tmp_path: Path) -> None:
+    """What a picture counts is bounded and confined as a demo is."""
+    plots = ["while True: pass", "import socket", "open('left.txt', 'w')"]
+    page = "".join(f"```{{plot}} Number {number}\n{code}\n{{1: 2}}\n```\n\n" for number, code in enumerate(plots))
+
+    warnings = small_site.SmallSite(tmp_path, page).warnings
+
+    assert "'Number 0' cannot be drawn: it came to no end within 0.3 seconds of work" in warnings
+    assert "'Number 1' cannot be drawn: a demo may not import socket" in warnings
+    assert "'Number 2' cannot be drawn: a demo may not write files" in warnings
 
 
 def test_only_what_ran_to_the_death_stays_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A demo that came to its end, or was stopped from outside, is not blamed."""
-    monkeypatch.setenv(limit.NOTES, str(tmp_path))
+    monkeypatch.setenv(run_notes.NOTES, str(tmp_path))
     with noted(demo("")):
         assert len(ended(str(tmp_path))) == 1
     assert ended(str(tmp_path)) == []

@@ -58,7 +58,7 @@ class DemoDirective(Directive):
 
     required_arguments = 0
     has_content = True
-    option_spec: ClassVar = {"story": directives.unchanged_required, assertions.OPTION: directives.unchanged_required}
+    option_spec: ClassVar = dict.fromkeys(("story", assertions.OPTION, "may"), directives.unchanged_required)
 
     def run(self) -> list[Node]:
         """Run the demo as the one collector found it, so that the bytes shown and run are the same."""

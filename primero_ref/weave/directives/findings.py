@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from primero_ref.demo.limit import Endless, limited
+from primero_ref.demo.clock import Endless
+from primero_ref.demo.confinement import Confined, confined
+from primero_ref.demo.limit import limited
 from primero_ref.demo.runner import prelude
 from primero_ref.demo.verdict import FINDING
 from primero_ref.errors import Unreadable
@@ -80,10 +82,10 @@ class PlotDirective(Directive):
         depend(self.env, "engine", "rules")
         title = self.arguments[0]
         try:
-            with limited():
-                counted = reckoned("\n".join(self.content))
-        except (Exception, Endless) as error:  # noqa: BLE001  # whatever an author has written is told with its place
-            why = str(error) or type(error).__name__
+            with limited() as clock, confined() as confinement:
+                counted = reckoned("\n".join(self.content), confinement.builtins())
+        except (Exception, Confined, Endless) as error:  # noqa: BLE001  # whatever an author has written is told with its place
+            why = clock.why or str(error) or type(error).__name__
             problem(self.env, self.lineno, f"The picture {title!r} cannot be drawn: {why.rstrip('.')}.", "plot")
             return []
         if all(isinstance(key, int) for key in counted):
@@ -96,13 +98,13 @@ class PlotDirective(Directive):
         return self.block("plot", title, drawn, tuple(rows))
 
 
-def reckoned(code: str) -> Mapping[object, object]:
-    """Reckon what is to be drawn.
+def reckoned(code: str, builtins: Mapping[str, object] | None = None) -> Mapping[object, object]:
+    """Reckon what is to be drawn, with the names that Python brings, or with others in their place.
 
     >>> reckoned("courts = 78" + chr(10) + "{40: courts}")
     {40: 78}
     """
-    namespace: dict[str, object] = {}
+    namespace: dict[str, object] = {"__builtins__": builtins} if builtins else {}
     lines = [line[4:] for line in prelude("italian", FINDING).splitlines()]
     *before, last = ast.parse(code).body
     exec("\n".join([*lines, *map(ast.unparse, before)]), namespace)  # noqa: S102  # the prelude and the pages are ours
