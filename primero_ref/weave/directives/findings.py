@@ -79,7 +79,7 @@ class PlotDirective(Directive):
 
     def run(self) -> list[Node]:
         """Reckon the expression and draw it."""
-        depend(self.env, "engine", "rules")
+        depend(self.env, "engine", "facts")
         title = self.arguments[0]
         try:
             with limited() as clock, confined() as confinement:
