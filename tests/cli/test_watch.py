@@ -172,6 +172,7 @@ def test_what_stops_a_build_is_told_until_it_is_mended(checkout: Checkout) -> No
         good = served.page("other.html")
         for text, says in (
             (CLAIM.format("[away](nowhere.md)", ""), "docs/other.md:3: "),
+            (CLAIM.format("First.\n\n```python\nend", ""), "docs/other.md:5: "),  # seen by the list of checks alone
             (
                 CLAIM.format("First.", DEMO.format("import os; os._exit(3)")),
                 f"docs/other.md:11: italian/value-ace.1 {ENDS}",
