@@ -164,7 +164,7 @@ def _testimony(evidence: Evidence) -> Testimony:
 
 def _words(passage: Passage) -> str:
     """Give the words of a passage where they are free and few, in English where it has them."""
-    if works.source(passage.source).rights != "public domain" or not passage.texts:
+    if works.source(passage.source).quoted_only or not passage.texts:
         return ""
     texts = sorted(passage.texts.items(), key=lambda item: not item[0].startswith("en"))
     words = texts[0][1]

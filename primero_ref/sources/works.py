@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.sources.kinds import Lean, lineage_slips
+from primero_ref.sources.rights import RIGHTS
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -18,17 +19,14 @@ if TYPE_CHECKING:
 
 HERE = path.join(path.dirname(__file__), "texts")
 
-RIGHTS = ("public domain", "in copyright")
-"""The two classes of rights; the class decides how much of a work may stand here, not its year."""
-
 COPIES = ("an archived copy", "a copy", "a quotation")
 """What an address may lead to instead of the original."""
 
 WORDS_AT_A_TIME = 40
-"""The longest quotation from a work in copyright."""
+"""The longest quotation from a work that may not be given whole."""
 
 WORDS_IN_ALL = 300
-"""The most that may be quoted from one work in copyright."""
+"""The most that may be quoted from one such work."""
 
 
 class Passage(NamedTuple):
@@ -91,6 +89,11 @@ class Source(NamedTuple):
     leans: tuple[Lean, ...]
     record: Mapping[str, object]
     passages: Mapping[str, Passage]
+
+    @property
+    def quoted_only(self) -> bool:
+        """Whether its rights allow no more than short quotations."""
+        return not RIGHTS[self.rights].whole
 
 
 @cache
@@ -182,7 +185,14 @@ def overquoted(name: str) -> tuple[str, ...]:
 
 def beyond_rights(work: Source) -> Iterator[tuple[str, str]]:
     """Say where a work is quoted beyond what its rights allow, each with the locus, if it is a passage."""
-    if work.rights == "public domain":
+    rights = RIGHTS[work.rights]
+    if rights.asks_for_a_link and not (work.address or work.transcription):
+        yield f"{work.id}: {rights.title} asks that a work given whole be linked: write its address.", ""
+    for quoted in work.passages.values() if rights.whole and not rights.changed else ():
+        if quoted.plain or quoted.english or quoted.corrections:
+            barred = f"{rights.title} allows no version of ours: leave out its plain or English version and corrections"
+            yield f"{quoted.id}: {barred}.", quoted.locus
+    if rights.whole:
         return
     total = 0
     for quoted in work.passages.values():

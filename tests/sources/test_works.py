@@ -10,6 +10,7 @@ import pytest
 
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import overquoted, passage_range, quoted_words, source, sources, works
+from primero_ref.sources.rights import RIGHTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -240,7 +241,7 @@ def test_every_source_says_what_it_is() -> None:
     for name in sources():
         work = source(name)
 
-        assert work.rights in works.RIGHTS
+        assert work.rights in RIGHTS
         assert all((work.title, work.short, work.author, work.year)), name
         assert all((work.head, work.trust, work.provenance)), name
         assert {"type", "author", "title", "year"} <= set(work.record), name

@@ -44,10 +44,10 @@ def after(text: str) -> str:
 
 
 def excerpt(hit: Hit) -> str:
-    """Write the words around a place, the term marked; those of a work in copyright stand in quotation marks."""
+    """Write the words around a place, the term marked; those of a work that is only quoted stand in quotation marks."""
     text = hit.passage.texts[hit.tag]
     left, right = escape(before(text[: hit.start]), quote=False), escape(after(text[hit.end :]), quote=False)
-    if works.source(hit.passage.source).rights == "in copyright":
+    if works.source(hit.passage.source).quoted_only:
         left, right = f"“{left}", f"{right}”"
     word = escape(hit.shown, quote=False)
     return f'<span lang="{hit.tag}"><span>{left}</span><span><mark>{word}</mark>{right}</span></span>'

@@ -38,9 +38,7 @@ def begins(passage: Passage) -> str:
         return escape(capital(passage.label))
     tag, text = next(iter(passage.texts.items()))
     words = escape(after(text), quote=False)
-    return (
-        f'<span lang="{tag}">{f"“{words}”" if works.source(passage.source).rights == "in copyright" else words}</span>'
-    )
+    return f'<span lang="{tag}">{f"“{words}”" if works.source(passage.source).quoted_only else words}</span>'
 
 
 def passages(page: Page) -> str:

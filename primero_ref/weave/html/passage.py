@@ -62,9 +62,9 @@ def mended(passage: Passage, words: str) -> str:
 
 
 def quotation(passage: Passage, tag: str) -> str:
-    """Write the words of a passage in one language; those of a work in copyright stand in quotation marks."""
+    """Write the words of a passage in one language; those of a work that is only quoted stand in quotation marks."""
     words = mended(passage, passage.texts[tag])
-    if works.source(passage.source).rights == "in copyright":
+    if works.source(passage.source).quoted_only:
         words = f"“{words}”"
     return f'<blockquote lang="{tag}">{words}</blockquote>'
 
@@ -155,7 +155,7 @@ def quoted_evidence(page: Page, claim: Claim) -> str:
     def firmness(row: Evidence) -> tuple[bool, bool, bool]:
         passage = works.passage_range(row.passage)[0]
         quoted = (passage.texts or passage.note) and len(works.passage_range(row.passage)) <= WHOLE
-        return row.how == "background", not quoted, works.source(passage.source).rights == "in copyright"
+        return row.how == "background", not quoted, works.source(passage.source).quoted_only
 
     rows_of: dict[tuple[str, str], list[Evidence]] = {}
     for row in sorted(claim.evidence, key=firmness):

@@ -104,7 +104,7 @@ def ground(page: Page, name: str) -> str:
 def _firmness(row: Evidence) -> tuple[bool, bool, bool]:
     """Put first what states the claim, in words that stand on the site, in an old text."""
     passage = works.passage_range(row.passage)[0]
-    return row.how != "states", not passage.texts, works.source(passage.source).rights == "in copyright"
+    return row.how != "states", not passage.texts, works.source(passage.source).quoted_only
 
 
 def passage_link(page: Page, row: Evidence) -> str:

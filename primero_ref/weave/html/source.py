@@ -9,12 +9,14 @@ from primero_ref import claims
 from primero_ref.claims.wording import numbered
 from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
+from primero_ref.sources.rights import RIGHTS
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.html import (
     citation,
 )
 
 if TYPE_CHECKING:
+    from primero_ref.sources import Source
     from primero_ref.weave.html.page import Page
 
 
@@ -39,12 +41,19 @@ def head_of_source(page: Page, name: str) -> str:
     return f'{resumption}<p class="pr-lead">{lead}</p>{remarks}'
 
 
+def shown(source: Source) -> str:
+    """Say what the rights of a source allow to be shown here, and under which licence it is, if it is under one."""
+    rights = RIGHTS[source.rights]
+    if rights.address:
+        return f'<a href="{rights.address}" rel="license external">{rights.title}</a>: {rights.says}'
+    how = "Given in short quotations" if works.quoted_words(source.id) else "Not quoted"
+    return rights.title if rights.whole else f"{how}: the work is in copyright"
+
+
 def about_source(page: Page, name: str) -> str:
     """Say by which names a source goes, where its text comes from, what is missing, and what rests on it."""
     source = works.source(name)
-    how = "Given in short quotations" if works.quoted_words(name) else "Not quoted"
-    given = f"{how}: the work is in copyright" if source.rights == "in copyright" else "Public domain"
-    facts = [f"<code>{name}</code>", given, numbered(len(source.passages), "passage")]
+    facts = [f"<code>{name}</code>", shown(source), numbered(len(source.passages), "passage")]
     entry = page.uri("entry", name)
     if entry:
         facts.append(f'<a href="{escape(entry)}">in the bibliography</a>')

@@ -64,9 +64,9 @@ def of_claim(name: str) -> Card:
 
 
 def _quotations(passage: Passage) -> list[Quotation]:
-    """Quote a passage in each of its languages; what is in copyright stands in quotation marks."""
+    """Quote a passage in each of its languages; what is only quoted stands in quotation marks."""
     work = works.source(passage.source)
-    marks = "“{}”" if work.rights == "in copyright" else "{}"
+    marks = "“{}”" if work.quoted_only else "{}"
     at = f"{work.short}, {where(passage.id)}"
     return [(tag, marks.format(words), f"{at} ({LANGUAGES[tag]})") for tag, words in passage.texts.items()]
 

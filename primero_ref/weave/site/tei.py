@@ -11,6 +11,7 @@ from primero_ref.cite import citation
 from primero_ref.cite.addresses import anchor
 from primero_ref.edition import __released__, __version__
 from primero_ref.sources import works
+from primero_ref.sources.rights import RIGHTS
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.html.passage import LANGUAGES, SUPPLIED
 from primero_ref.weave.site import generated_pages
@@ -115,11 +116,17 @@ def _header(source: Source, passages: list[Passage]) -> ET.Element:
     _within(published, "publisher", text=citation.AUTHOR)
     _within(published, "date", {"when": __released__}, __released__)
     _within(published, "idno", {"type": "source"}, source.id)
-    free = source.rights == "public domain"
+    rights = RIGHTS[source.rights]
+    free = rights.whole
     leave = _within(published, "availability", {"status": "free" if free else "restricted"})
     licence = _within(leave, "licence", {"target": LICENCE})
     _within(licence, "p", text="Our plain readings, translations, notes and data are under CC BY 4.0.")
-    _within(licence, "p", text="The text itself is in the public domain." if free else SHORT_WORDS)
+    if rights.address:
+        _within(
+            _within(leave, "licence", {"target": rights.address}), "p", text=f"The text: {rights.title}; {rights.says}."
+        )
+    if not rights.address or not free:
+        _within(licence, "p", text="The text itself is in the public domain." if free else SHORT_WORDS)
     _origin(_within(file, "sourceDesc"), source)
     encoding = _within(header, "encodingDesc")
     practice = _within(encoding, "editorialDecl")
