@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
 from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import Refusal, with_suit_signs
 from primero_ref.cli.files import kept_record, write_whole
+from primero_ref.edition import __version__
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
 from primero_ref.players.levels import WAYS_TO_PLAY, player_named
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.game import Game
+
+
+EDITION = re.compile(r"# Edition (\S{1,30})\n")
+"""What a saved game begins with since the first edition: the edition under which it was saved, as a comment."""
 
 
 def choose_opponents(against: str | None, skill: str, number: int, name: str, game: Game | None) -> dict[str, str]:
@@ -71,14 +78,27 @@ def _seated_there(words: list[str], skills: dict[str, str]) -> dict[str, str]:
     return skills
 
 
+def check_folder(file: str) -> None:
+    """Refuse the name of a file for which there is no folder."""
+    parent = Path(file).parent
+    if not parent.is_dir():
+        raise Refusal(f"{file} cannot be written: there is no folder called {str(parent)!r}.")
+
+
 def resume(file: str, name: str, rules: Rulebook) -> Game | None:
     """Take up the game that is kept in a file; None where there is no such file yet."""
     path = Path(file)
     if not path.exists():
-        if not path.parent.is_dir():
-            raise Refusal(f"{file} cannot be written: there is no folder called {str(path.parent)!r}.")
         return None
-    game = load(kept_record(file))
+    text = kept_record(file)
+    game = load(text)
+    before = EDITION.match(text)
+    if before and before[1] != __version__:
+        click.echo(
+            f"The game in {file} was saved under edition {before[1]}, and this is edition {__version__}, "
+            "which may play otherwise.",
+            err=True,
+        )
     if game.rules.id != rules.id:
         raise Refusal(f"The game in {file} is {game.rules.title}: to resume it, use primero play {game.rules.id}.")
     if name not in game.players:
@@ -97,7 +117,7 @@ def _listed(game: Game) -> str:
 def keep(file: str, game: Game) -> None:
     """Write the game as it stands; the next of the evening takes its place."""
     try:
-        write_whole(Path(file), game.record().encode())
+        write_whole(Path(file), f"# Edition {__version__}\n{game.record()}".encode())
     except OSError as error:
         raise Refusal(f"{file} cannot be written: {error.strerror}.") from None
 

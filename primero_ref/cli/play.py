@@ -12,11 +12,12 @@ from rich.text import Text
 
 from primero_ref import claims
 from primero_ref.cards.pack import Shuffled, shuffled
+from primero_ref.claims.file_lock import FileLock
 from primero_ref.claims.former_ids import current_claim
 from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
-from primero_ref.cli.opponents import choose_opponents, keep, resume, show_review
+from primero_ref.cli.opponents import check_folder, choose_opponents, keep, resume, show_review
 from primero_ref.cli.table import (
     refusal_text,
     score_text,
@@ -106,6 +107,9 @@ def play(  # each of them is an option
         raise Refusal(f"{rules.title} is played without stakes: omit --stacks and --style.")
     if style is not None and not rules.number("style"):
         raise Refusal(f"{rules.title} has no black chips: omit --style.")
+    if file:
+        check_folder(file)
+        click.get_current_context().with_resource(FileLock(file))
     resumed = resume(file, name, rules) if file else None
     if resumed and (stacks, style, seed) != (None, None, None):
         raise Refusal(f"The game in {file} has its own cards and money: omit --seed, --stacks and --style.")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref import load
+from primero_ref import __version__, load
+from primero_ref.claims.file_lock import FileLock
 from primero_ref.players import master
 from tests.support.commands import refused, run
 
@@ -90,3 +92,29 @@ def test_the_sheet_stands_at_the_end(tmp_path: Path) -> None:
 
     assert "Each hand, and its probability of winning" in shown
     assert load(file.read_text(encoding="utf-8")).rules.id == "english"
+
+
+def test_two_games_are_not_saved_in_one_file(tmp_path: Path) -> None:
+    """Whoever comes second is told who has it; the game that is played there is left as it is."""
+    file = tmp_path / "game"
+    with FileLock(str(file)):
+        result = run("play", "--seed", "1", "--record", str(file), typed="quit\n")
+        assert f"{file} is in use by process {os.getpid()}: wait until that has ended" in refused(result)
+    assert run("play", "--seed", "1", "--record", str(file), typed="quit\n").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["game"]
+
+
+def test_a_game_of_another_edition_is_resumed_with_a_word(tmp_path: Path) -> None:
+    """Its rules may have changed since; a game of this edition, or one that says none, needs no word."""
+    file = tmp_path / "game"
+    words = ("play", "--record", str(file))
+    run("play", "--seed", "1", "--record", str(file), typed="quit\n")
+    text = file.read_text(encoding="utf-8")
+    assert run(*words, typed="quit\n").stderr == ""
+    file.write_text(text.partition("\n")[2], encoding="utf-8")
+    assert run(*words, typed="quit\n").stderr == ""
+    file.write_text(text.replace(__version__, "0.0.9", 1), encoding="utf-8")
+    assert run(*words, typed="quit\n").stderr == (
+        f"The game in {file} was saved under edition 0.0.9, and this is edition {__version__}, "
+        "which may play otherwise.\n"
+    )
