@@ -25,6 +25,9 @@ COURTS = "JQKN"
 SMALL = "2345"
 """The ranks of small cards."""
 
+SIZE = 4
+"""The cards of a hand."""
+
 ALIKE = "chorus"
 """The type of hand that *four of a kind* means."""
 
@@ -177,8 +180,8 @@ def _of_alike(number: int, text: str, sight: Sight) -> tuple[list[str], list[int
     """Give the type of four hearts, four alike or four sevens, and the points where they are said with it."""
     ranking = sight.rankings()[0]
     fitting = [card for card in ranking.pack if is_card(card, text)]
-    if fitting and len({card.suit for card in fitting}) == 1:
-        return ["fluxus"], []
+    if text == "alike" or len({card.suit for card in fitting}) == 1:
+        return [("fluxus" if fitting else ALIKE) if number == SIZE else "nothing"], []
     return [ALIKE], sorted({number * ranking.points[card.rank] for card in fitting})
 
 

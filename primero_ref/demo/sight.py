@@ -118,20 +118,24 @@ class Sight:
         return won | {name for name in CAST if re.search(rf"{name} wins", self.text)}
 
     def hands(self, name: str) -> set[tuple[Card, ...]]:
-        """Give all that a player held at some moment; where nobody sits at a table, the hands of the code."""
+        """Give all that a player held at some moment; where nobody sits at a table, the hands of the code.
+
+        Where the code gives hands to names, those are meant that stand after his.
+        """
         if not self.games:
-            return self.hands_of_code()
+            named = "\n".join(re.findall(rf"{name} ({_CARDS.pattern})", self.text))
+            return self.hands_of_code(named or self.text)
         held = set(self._seen_cards[name])
         for game in self.games:
             if name in game.players:
                 held |= _held(game, name)
         return {hand for hand in held if hand}
 
-    def hands_of_code(self) -> set[tuple[Card, ...]]:
-        """Give the hands that are written in the code or in its answers."""
+    def hands_of_code(self, text: str = "") -> set[tuple[Card, ...]]:
+        """Give the hands that are written in the code or in its answers, or in some of it."""
         hands: set[tuple[Card, ...]] = set()
         suits = self.rules.ranking.pack[0].suits
-        for written in _CARDS.findall(self.text):
+        for written in _CARDS.findall(text or self.text):
             for some in {written, *written.split(", ")}:
                 try:
                     read = tuple(card(text, suits) if suits else card(text) for text in re.findall(CARD, some))
@@ -190,14 +194,6 @@ class Sight:
         seen = self._seen_sums[name]
         return any(state[which] == number for state in seen) or any(
             state[which] == number for state in self.money(name)
-        )
-
-    def paid(self, name: str, number: int) -> bool:
-        """Whether a player put in so much at one move, or in one game."""
-        states = self.money(name)
-        return any(
-            later[0] - earlier[0] == number or earlier[1] - later[1] == number
-            for earlier, later in combinations(states[::-1], 2)
         )
 
     def pots(self) -> set[int]:

@@ -48,7 +48,7 @@ def _did(name: str, assertion: Assertion, sight: Sight) -> bool:
     if assertion.fact in ("changes", "shows", "lays"):
         return hands.with_cards(assertion.parts, [event.cards for event in done])
     there = {event.money for event in done} | {event.bid.points for event in done if event.bid}
-    return bool(done) and all(number in there or sight.paid(name, number) for number in numbers)
+    return bool(done) and all(number in there for number in numbers)
 
 
 # -- money and winners ----------------------------------------------------------------------------------------------
@@ -135,16 +135,22 @@ def _verb(assertion: Assertion) -> list[str]:
     return [part.text for part in assertion.parts if part.number is None]
 
 
+def _words_of(sentence: str, source: str) -> set[str]:
+    """Give the words of a refusal and of the line that asked, cards among them, and all numbers."""
+    both = f"{sentence} {source}"
+    return {*re.findall(r"\d+", both), *re.findall(r"[\w-]+", both.replace(" -", " "))}
+
+
 def _may_not(name: str, assertion: Assertion, sight: Sight) -> bool:
     """Whether a line answers that somebody may not, or the verb is shut to him when it is his turn."""
     verb, numbers = _verb(assertion), [*map(str, assertion.numbers)]
-    if "alike" in verb:  # four alike are a type of hand
+    if "alike" in verb and numbers == [str(hands.SIZE)]:  # four alike are a type of hand
         verb, numbers = [hands.ALIKE if part == "alike" else part for part in verb], []
     for sentence, source in sight.refusals():
-        asked = set(re.findall(r"\d+|[\w-]+", f"{sentence} {source}"))
+        asked = _words_of(sentence, source)
         if (name in (HAND, NOBODY) or name in sentence or name in source) and asked.issuperset([*verb, *numbers]):
             return True
-    if numbers or not verb or hands.ALIKE in verb:
+    if numbers or len(verb) != 1:  # with what he may not is said only by a refusal
         return False
     return any(verb[0] not in may for may, _ in sight.offers(name))
 
@@ -153,7 +159,7 @@ def _must(name: str, assertion: Assertion, sight: Sight) -> bool:
     """Whether a refusal says that somebody must, or no way out is open to him."""
     verb = _verb(assertion)
     for sentence, source in sight.refusals():
-        asked = set(re.findall(r"\d+|[\w-]+", f"{sentence} {source}"))
+        asked = _words_of(sentence, source)
         if (
             (name == HAND or name in sentence)
             and asked.issuperset([*verb])

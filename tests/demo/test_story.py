@@ -61,11 +61,28 @@ Bernardo vies fluxus for 1
 """Two hearts that are bet on as four, and may not be bet on as four of a kind."""
 
 
+def test_a_hand_of_the_code_is_his_after_whose_name_it_stands() -> None:
+    """Where no game is kept, a hand that the code gives to one is not another's."""
+    code = """\
+>>> deal("Bernardo 7h 6d 5c 4s; Alberto 7c 6c Ac Kd", "invite for 1; pay for 1; keep; keep; "
+...     "vie primero for 1; pay primero; stand; stand; bet primero for 2; pay primero").log[-1]
+Alberto wins 8
+"""
+
+    assert untrue("A story.", "(Bernardo has primero 68; Alberto has supremus 55)", code, "zorli/conceal-rank") == ""
+    assert untrue("A story.", "(Alberto has primero 68)", code, "zorli/conceal-rank") == (
+        "its data say 'Alberto has primero 68', and its demo does not"
+    )
+
+
 @pytest.mark.parametrize(
     ("told", "denied"),
     [
         ("Bernardo may not vie 4 alike, bids 4 hearts", ""),
         ("Bernardo bids 4 alike", ""),
+        ("Bernardo bids 5 alike", "its data say 'Bernardo bids 5 alike', and its demo does not"),
+        ("Bernardo bids 3 hearts", "its data say 'Bernardo bids 3 hearts', and its demo does not"),
+        ("Bernardo may not vie 3 alike", "its data say 'Bernardo may not vie 3 alike', and its demo does not"),
         ("Alberto bids 4 hearts", "its data say 'Alberto bids 4 hearts', and its demo does not"),
         ("Bernardo may not bet 4 alike", "its data say 'Bernardo may not bet 4 alike', and its demo does not"),
         ("Bernardo bids 4 sevens", "its data say 'Bernardo bids 4 sevens', and its demo does not"),
@@ -74,7 +91,7 @@ Bernardo vies fluxus for 1
 )
 def test_four_alike_and_four_hearts_are_types_of_hand(told: str, denied: str) -> None:
     """They may be named, or refused to one who tries; no other number of anything is meant."""
-    story = told.replace(" 4 ", " four ").replace("sevens", "of seven")
+    story = told.replace("sevens", "of seven")
 
     assert untrue(story, told, BLUFF, "zorli/bluff-scope") == denied
 
@@ -90,6 +107,9 @@ def test_four_alike_and_four_hearts_are_types_of_hand(told: str, denied: str) ->
         ("Alberto loses", "its data say 'Alberto loses', and its demo does not"),
         ("nobody wins", "its data say 'nobody wins', and its demo does not"),
         ("Cinthio", "its data say 'Cinthio', and its demo does not"),
+        ("Bernardo bets 7", "its data say 'Bernardo bets 7', and its demo does not"),
+        ("Alberto pays 20", "its data say 'Alberto pays 20', and its demo does not"),
+        ("Bernardo may not bid chorus", "its data say 'Bernardo may not bid chorus', and its demo does not"),
         ("Alberto folds", "its data say 'Alberto folds', and its demo does not"),
         ("Bernardo holds 2 courts 3 others", "its data say 'Bernardo holds 2 courts 3 others', and its demo does not"),
         ("Alberto must pass", "its data say 'Alberto must pass', and its demo does not"),
