@@ -60,20 +60,17 @@ class FitResults:
     def _read(cls) -> Results | None:
         """Read what an earlier build has written, unless something has changed since."""
         if cls._results is None and cls.file is not None:
-            try:
-                written = json.loads(cls.file.read_bytes())
-                words = written["words"].items()
-                holds = written["key"] == key() and all(words_digest(name) == before for name, before in words)
-                cls._results = _read_results(written) if holds else None
-            except (OSError, ValueError, KeyError, TypeError, AttributeError):
-                return None  # there is none, or it is nothing of ours
+            kept, worded = _kept(cls.file)
+            cls._results = kept if worded else None
         return cls._results
 
     @classmethod
     def _worked_out(cls) -> Results:
         """Put every witness to every rulebook, and write what comes of it beside its key."""
+        before, _ = _kept(cls.file) if cls.file is not None else (None, False)
         with wording_read() as words:
-            results = Results(fit.published(), fit.judged())
+            rows = fit.published()
+        results = Results(rows, before.judged if before else fit.judged())  # of the fates nothing is told in words
         # what was worked out earlier in this process tells the words of those rules that it names
         words.update(name for row in results.rows for finding in row.findings for name in finding.claims)
         if cls.file is not None:
@@ -86,6 +83,18 @@ class FitResults:
             beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
             beside.replace(cls.file)  # whole, whichever of two builds comes last
         return results
+
+
+def _kept(file: Path) -> tuple[Results | None, bool]:
+    """Read what an earlier build has written, if it still holds, and say whether the rules are worded as they were."""
+    try:
+        written = json.loads(file.read_bytes())
+        if written["key"] != key():
+            return None, False
+        worded = all(words_digest(name) == before for name, before in written["words"].items())
+        return _read_results(written), worded
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None, False  # there is none, or it is nothing of ours
 
 
 def _read_results(written: dict[str, Any]) -> Results:

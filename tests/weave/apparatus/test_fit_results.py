@@ -44,3 +44,27 @@ def test_a_change_has_it_worked_out_anew(file: Path, monkeypatch: pytest.MonkeyP
     assert FitResults.rows() == published()
     monkeypatch.setattr(fit_results, "key", lambda: "of tomorrow")
     assert FitResults._read() is None
+
+
+def test_another_wording_has_the_table_told_anew_and_no_fate_worked_out(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sentence that a row tells has the rows made again; what survives hangs on answers alone."""
+    fates = FitResults.judged()
+    monkeypatch.setattr(FitResults, "_results", None)
+    monkeypatch.setattr(fit_results, "words_digest", lambda name: f"other words of {name}")
+    monkeypatch.setattr(fit, "judged", None)
+    assert FitResults._read() is None
+
+    assert FitResults.judged() == fates
+
+    assert json.loads(file.read_bytes())["words"]["italian/forced-see"] == "other words of italian/forced-see"
+
+
+@pytest.mark.parametrize("foreign", ["", "[]", '{"key": 1}', "{"])
+def test_a_foreign_file_is_left_aside(file: Path, foreign: str) -> None:
+    """What is nothing of ours is not read."""
+    file.parent.mkdir()
+    file.write_text(foreign, encoding="utf-8")
+
+    assert FitResults._read() is None
