@@ -11,6 +11,7 @@ import click
 from rich.table import Column, Table
 from rich.text import Text
 
+from primero_ref.cli.accept import accept
 from primero_ref.cli.checkout import (
     answer_line,
     check_answers,
@@ -52,9 +53,13 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @click.command("check")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; no demo is run.")
+@click.option("--accept", "accepts", is_flag=True, help="Write into the pages what their demos now answer.")
+@click.option("--dry-run", is_flag=True, help="With --accept: only show what would be written.")
 @json_option
 @click.pass_context
-def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, as_json: bool) -> None:
+def check_demos(
+    ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, accepts: bool, dry_run: bool, as_json: bool
+) -> None:
     """Look for slips in every data file and page; if there are none, run every demo.
 
     A slip is a name that nothing bears, a key that is misspelt, a rule without a demo, a page in no list of
@@ -69,14 +74,22 @@ def check_demos(ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, 
     With --evidence it runs no demo: it counts the pairs of passage and answer that have been judged, and lists
     those not judged yet and the rules that claim more than their passages say.
 
+    With --accept it writes into the page what a failing demo answers now, and shows the difference. It refuses
+    if the demo then disagrees with its story, passes without its rule, is refused by another rule than before,
+    or raises another error than a refusal.
+
     The exit code is 1 if there is a slip or anything fails.
     """
+    if (dry_run and not accepts) or (accepts and (of_evidence or as_json)):
+        raise Refusal("--dry-run needs --accept, and --accept goes with neither --evidence nor --json.")
     tell_slips()
     claims = claims_named(ids)
     if of_evidence:
         ctx.exit(_check_evidence(dict.fromkeys(claim.book for claim in claims), as_json=as_json))
     if not have_pages():
         raise Refusal(NO_PAGES)
+    if accepts:
+        ctx.exit(accept(claims, dry_run=dry_run))
     processors = os.cpu_count() or 1
     with counting("demos run") as tick, demo_pool(processors if len(claims) > FEW else 1) as pool:
         checked = check_claims(claims, tick, pool)
