@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from tests.support.sweeps import Sweep, idle, left_out, read, sweeps
+
+ROOT = Path(__file__).parents[1]
 
 LISTED = [
     Sweep("a/test_a.py::test_each", "So.", kept=("italian", "scopa")),
@@ -66,3 +73,21 @@ def test_each_sweep_has_its_reason() -> None:
     assert [sweep.test for sweep in listed if not sweep.because.endswith((".", ".\n")) or len(sweep.because) < 60] == []
     assert len({sweep.test for sweep in listed}) == len(listed)
     assert read('[[sweep]]\ntest = "a"\nbecause = "So."\n') == [Sweep("a", "So.")]
+
+
+def collected(*words: str) -> tuple[int, int]:
+    """Collect a file of which `make test` leaves some out, and say how many tests there are and how many go."""
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *words]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (counts,) = re.findall(r"(\d+)(?:/(\d+))? tests? collected", told)
+    return int(counts[0]), int(counts[1] or counts[0])
+
+
+def test_a_full_run_leaves_nothing_out() -> None:
+    """With `--all`, as `make test-all` has it, every test of a file is run; without, some are left out."""
+    some, of = collected("tests/rules/test_suzuki.py")
+    every, all_of = collected("tests/rules/test_suzuki.py", "--all")
+
+    assert some < of == every == all_of
+    assert "pytest SWEEPS=--all" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").endswith("exec make --no-print-directory test-all\n")
