@@ -228,7 +228,7 @@ HEAD: dict[str, type] = {
 """What a rulebook file may say, with the kind of each; `catalogue` reads the last five."""
 
 
-_ROW: dict[str, type] = {
+CLAIM_KEYS: dict[str, type] = {
     "says": str, "short": str, "grade": str, "from": list, "settles": dict, "note": str, "remark": str, "held": bool,
 }  # fmt: skip
 
@@ -236,7 +236,7 @@ _ROW: dict[str, type] = {
 _HOW = tuple(how for how in RELATIONS if how != "part")
 
 
-_ENTRY: dict[str, type] = {
+EVIDENCE_KEYS: dict[str, type] = {
     "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, "part": bool,
     **dict.fromkeys(_HOW, bool),
 }  # fmt: skip
@@ -247,9 +247,9 @@ def _evidence(entry: object, settles: Mapping[str, object], known: Mapping[str, 
     if not isinstance(entry, dict):
         raise Unreadable(f"{shortened(entry)} is no passage with what it says")
     for key, value in entry.items():
-        if key not in _ENTRY:
-            raise Unreadable(str(Unknown("key", key, _ENTRY)).rstrip("."))
-        if not isinstance(value, _ENTRY[key]):
+        if key not in EVIDENCE_KEYS:
+            raise Unreadable(str(Unknown("key", key, EVIDENCE_KEYS)).rstrip("."))
+        if not isinstance(value, EVIDENCE_KEYS[key]):
             raise Unreadable(f"{key!r} of a passage cannot be {shortened(value)}")
     how = [word for word in _HOW if entry.get(word)]
     if len(how) != 1 or not entry.get("passage"):
@@ -289,9 +289,9 @@ def claim_slips(  # noqa: C901  # one sentence for each slip that a file can hol
 ) -> Iterator[tuple[str, str]]:
     """Say what is wrong with one claim of a rulebook file, each with a word of its line; give the evidence read."""
     for key, value in row.items():
-        if key not in _ROW:
-            yield str(Unknown("key", key, _ROW)).rstrip("."), key
-        elif not isinstance(value, _ROW[key]):
+        if key not in CLAIM_KEYS:
+            yield str(Unknown("key", key, CLAIM_KEYS)).rstrip("."), key
+        elif not isinstance(value, CLAIM_KEYS[key]):
             yield f"{key!r} cannot be {shortened(value)}", key
     grade = row["grade"] if isinstance(row.get("grade"), str) else ""
     settles = row["settles"] if isinstance(row.get("settles"), dict) else {}

@@ -209,35 +209,35 @@ def _count_words(quoted: Passage) -> int:
 
 
 _PROSE = ("head", "trust", "provenance", "missing", "unpaged")
-_NEEDED = (
+NEEDED = (
     "title", "short", "author", "year", "rights", "unit", "languages", "head", "trust", "provenance",
     "record", "passage",
 )  # fmt: skip
-_KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
-_HEAD = {
-    *_NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints", "via",
+KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
+HEAD = {
+    *NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints", "via",
     "kind", "estimated", "called", "leans",
 }  # fmt: skip
-_ROW = {
+PASSAGE = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
 }  # fmt: skip
 
 
 def text_slips(name: str, file: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:  # noqa: C901  # one sentence for each slip
     """Say what is wrong with the file of a source, each with the locus it stands at, if any, and a word of its line."""
-    for key in _NEEDED:
+    for key in NEEDED:
         if not file.get(key):
             yield f"{name}.toml does not say its {key}.", "", ""
     for key in file:
-        if key not in _HEAD:
-            yield f"{name}.toml: {Unknown('key', key, _HEAD)}", "", key
+        if key not in HEAD:
+            yield f"{name}.toml: {Unknown('key', key, HEAD)}", "", key
     if file.get("rights") and file["rights"] not in RIGHTS:
         yield f"{name}.toml: {Unknown('class of rights', str(file['rights']), RIGHTS)}", "", "rights"
     if file.get("copy") and file["copy"] not in COPIES:
         yield f"{name}.toml: {Unknown('kind of copy', str(file['copy']), COPIES)}", "", "copy"
     for says, word in lineage_slips(name, file):
         yield says, "", word
-    for key, kind in _KINDS.items():
+    for key, kind in KINDS.items():
         if not isinstance(file.get(key, kind()), kind):
             yield f"{name}.toml: {key!r} cannot be {shortened(file[key])}.", "", key
             return
@@ -257,8 +257,8 @@ def _passage_slips(
     name: str, locus: str, row: Mapping[str, Any], languages: list[str]
 ) -> Iterator[tuple[str, str, str]]:
     for key in row:
-        if key not in _ROW and key not in languages:
-            yield f"{name}: {Unknown('key', key, [*_ROW, *languages])}", locus, key
+        if key not in PASSAGE and key not in languages:
+            yield f"{name}: {Unknown('key', key, [*PASSAGE, *languages])}", locus, key
     for key, foreign in (("plain", False), ("english", True)):
         if row.get(key) and not any(tag in row for tag in languages if tag.startswith("en") is not foreign):
             yield f"{name} has {key!r} and no {'foreign' if foreign else 'English'} words.", locus, key
