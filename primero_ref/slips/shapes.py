@@ -7,7 +7,7 @@ from primero_ref.claims import inventory
 from primero_ref.demo.answers import KINDS as UNSHOWN_KINDS
 from primero_ref.slips import data_files, lessons, published, sheets, witnesses, words
 from primero_ref.slips.fields import KINDS, Field
-from primero_ref.sources import works
+from primero_ref.sources import rights, works
 
 TYPE_CHECKING = False
 
@@ -243,8 +243,8 @@ def _source() -> Schema:
     # Its languages name the keys of a passage under which its words stand.
     passage = {key: _typed(object, key) for key in sorted(works.PASSAGE)}
     rows: Schema = {"type": "object", "properties": passage, "required": ["locus"]}
-    rights = {"enum": [*works.RIGHTS], "description": MEANS["rights"]}
-    own = {"rights": rights, "copy": {"enum": [*works.COPIES]}, "passage": {"type": "array", "items": rows}}
+    classes = {"enum": [*rights.RIGHTS], "description": MEANS["rights"]}
+    own = {"rights": classes, "copy": {"enum": [*works.COPIES]}, "passage": {"type": "array", "items": rows}}
     return _object({**keys, **own}, works.NEEDED)
 
 
