@@ -68,12 +68,18 @@ def _of_other_pages(env: BuildEnvironment) -> Iterator[object]:
     ours, standard = domain(env), env.domains.standard_domain
     for name in sorted(env.found_docs):
         contents = [toctree.pformat() for toctree in env.tocs[name].findall(addnodes.toctree)]
-        yield name, env.titles[name].astext(), contents, _sorted(env.metadata[name])
+        yield name, env.titles[name].astext(), contents, _metadata(env.metadata[name])
     yield from (_sorted(standard.labels), _sorted(standard.anonlabels), _sorted(env.domains.python_domain.objects))
     yield ours.states(), ours.findings(), getattr(env, "primero_traced", "")
     yield sorted((of, anchor.docname, anchor.anchor) for of, anchor in ours.anchors.items())
     for verdicts in ours.demos().values():
         yield [verdict._replace(demo=verdict.demo._replace(line=0)) for verdict in verdicts]
+
+
+def _metadata(of: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Give what MyST notes of a page that others show: not its number of words, nor the lines of its headings."""
+    slugs = {slug: heading[1:] for slug, heading in of.get("myst_slugs", {}).items()}
+    return _sorted({**of, "wordcount": None, "myst_slugs": _sorted(slugs)})
 
 
 def _sorted(known: dict[str, Any]) -> list[tuple[str, Any]]:

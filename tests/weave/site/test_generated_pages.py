@@ -85,7 +85,9 @@ def site(built: Site) -> Site:
 
 def test_prose_leaves_them_alone(site: Site) -> None:
     """An edit of what a page says, which none of them shows, makes none of them anew."""
-    site.write("other.md", "# Other\n\nAnother word.\n")
+    site.write(
+        "other.md", PAGES["other.md"].replace("\n\n", "\n\nAnother word.\n\nAnd more words, with a line before.\n\n", 1)
+    )
 
     assert site.left() == {*DRAWN}
     assert "Another word." in (site.out / "other.html").read_text(encoding="utf-8")
