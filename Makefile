@@ -99,7 +99,7 @@ clean: ## remove what was made, but not the environment
 
 # axe, an HTML validator and TypeScript; without them (no network) what needs them is skipped.
 $(NPM_PACKAGES): tests/site/package-lock.json | .venv/.test
-	@$(BIN)/npm ci --prefix tests/site --loglevel=error || \
+	@$(BIN)/npm ci --prefix tests/site --loglevel=error --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=30000 || \
 	  echo 'npm fetched nothing: the checks of accessibility and HTML will be skipped.' >&2
 
 # Some 180 MB, for make light alone.
