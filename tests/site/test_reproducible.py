@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 
 MADE_FROM = (
-    "docs", "primero_ref", "conf.py", "pyproject.toml", "README.md", "LICENSE", "LICENSE-CC-BY-4.0", "tests/counts",
+    "docs", "primero_ref", "conf.py", "pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "LICENSE-CC-BY-4.0",
+    "tests/counts",
 )  # fmt: skip
 """What the site is made from."""
 
