@@ -1,4 +1,4 @@
-"""The commands that ask the engine: claim, check, replay; and how every command answers bad input."""
+"""The commands, each of which a module of this package brings; and how every command answers bad input."""
 
 from __future__ import annotations
 
@@ -6,36 +6,23 @@ import sys
 from contextlib import contextmanager
 from errno import EBADF
 from functools import partial
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from primero_ref.claims.former_ids import noticing
-from primero_ref.cli.arena import arena
-from primero_ref.cli.build import build
-from primero_ref.cli.check import check_demos
-from primero_ref.cli.cite import cite_things
-from primero_ref.cli.claim import show_one_claim
-from primero_ref.cli.console import (
-    Refusal,
-    Stopped,
-)
-from primero_ref.cli.divine import divine_cards
-from primero_ref.cli.evening import evening
-from primero_ref.cli.fit import fit_witnesses
-from primero_ref.cli.lab import lab
-from primero_ref.cli.odds import odds
-from primero_ref.cli.play import play
-from primero_ref.cli.rank import rank_hand
-from primero_ref.cli.replay import replay
-from primero_ref.cli.report import report_game
-from primero_ref.cli.serve import serve
-from primero_ref.cli.shelve import shelve
+from primero_ref.cli.console import Refusal, Stopped
 from primero_ref.edition import __version__
 from primero_ref.errors import Illegal, Unknown, Unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
+
+HERE = Path(__file__).parent
+"""The commands stand here, each in a module of its own."""
 
 
 @contextmanager
@@ -92,8 +79,22 @@ def primero() -> None:
     """Primero, the Renaissance card game: its rules, and an engine that plays them."""
 
 
-for command in (
-    serve, build, rank_hand, fit_witnesses, odds, play, lab, divine_cards, cite_things, shelve, report_game,
-    check_demos, show_one_claim, replay, evening, arena,
-):  # fmt: skip
-    primero.add_command(command)
+def command_modules(folder: Path = HERE) -> list[str]:
+    """Name the modules in a folder that hold a command: those in which a line begins with `@click.command`.
+
+    >>> {"play", "rank"} <= {*command_modules()}, "server" in command_modules()
+    (True, False)
+    """
+    files = sorted(folder.glob("*.py"))
+    return [file.stem for file in files if "\n@click.command" in file.read_text(encoding="utf-8")]
+
+
+def commands_of(module: ModuleType) -> list[click.Command]:
+    """Give the commands that a module defines itself."""
+    every = (value for value in vars(module).values() if isinstance(value, click.Command))
+    return [command for command in every if getattr(command.callback, "__module__", "") == module.__name__]
+
+
+for name in command_modules():
+    for command in commands_of(import_module(f"primero_ref.cli.{name}")):
+        primero.add_command(command)

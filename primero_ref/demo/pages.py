@@ -12,6 +12,8 @@ from primero_ref.errors import Unreadable
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from primero_ref.demo.permission import Permission
 
 
@@ -42,7 +44,7 @@ def collect(text: str, file: str) -> list[Demo]:
         elif line.startswith(":::") and "{finding}" in line:
             claim = FINDING + line.partition("{finding}")[2].strip()
         elif line.startswith("```") and line.lstrip("`").startswith("{demo}"):
-            fence = line[: len(line) - len(line.lstrip("`"))]
+            fence = _fence(line)
             opened, options, may, index = index + 1, dict[str, str](), NONE, index + 1
             while index < len(lines) and lines[index].startswith(":"):
                 name, _, value = lines[index][1:].partition(":")
@@ -52,14 +54,15 @@ def collect(text: str, file: str) -> list[Demo]:
             while index < len(lines) and not lines[index].strip():
                 index += 1
             first = index
-            while index < len(lines) and lines[index].strip() != fence:
-                index += 1
+            index = _closed(lines, index, fence)
             if index == len(lines):
                 raise Unreadable(f"{file}:{opened}: a demo is not closed by its fence.")
             counts[claim] = counts.get(claim, 0) + 1
             code = "\n".join(lines[first:index]).rstrip() + "\n"
             story, data = options.get("story", ""), options.get(OPTION, "")
             demos.append(Demo(claim, counts[claim], story, code, file, first + 1, data, may))
+        elif line.startswith("```"):  # what stands in another fence is shown to the reader, and not run
+            index = _closed(lines, index + 1, _fence(line))
         index += 1
     return demos
 
@@ -70,3 +73,13 @@ def _permission(text: str, at: str) -> Permission:
         return read_permission(text)
     except Unreadable as error:
         raise Unreadable(f"{at}: {error}") from None
+
+
+def _fence(line: str) -> str:
+    """Give the backticks with which a line begins."""
+    return line[: len(line) - len(line.lstrip("`"))]
+
+
+def _closed(lines: Sequence[str], first: int, fence: str) -> int:
+    """Find the line, from a first one on, that closes a fence; the end of the page where none does."""
+    return next((index for index in range(first, len(lines)) if lines[index].strip() == fence), len(lines))

@@ -136,7 +136,7 @@ def _close(stack: list[Fence], sign: str, number: int, done: list[Fence], unclos
 
 def _is_cut_short(open_fence: Fence, sign: str, directive: str) -> bool:
     """Say whether a line that opens a fence shows that the one before it was to be closed."""
-    if open_fence.argument in SHOWING and not open_fence.directive:
+    if open_fence.argument in SHOWING and open_fence.directive in {"", "code-block"}:
         return False
     if open_fence.sign[0] == sign[0]:
         return len(sign) >= len(open_fence.sign) and (bool(directive) or sign[0] == "`")

@@ -50,7 +50,7 @@ def title(name: str) -> str:
 
 def links(name: str) -> Iterator[tuple[str, str]]:
     """List the links of a page that lead to a whole page of the site, each with its words."""
-    text = re.sub(r"^(`{3,})(?:py|python|console|sh).*?^\1$", "", PAGES[name], flags=re.MULTILINE | re.DOTALL)
+    text = re.sub(r"^(`{3,})(?:py|python|console|sh|\{code-b).*?^\1$", "", PAGES[name], flags=re.MULTILINE | re.DOTALL)
     for words, page, index_words, index in MARKDOWN.findall(text):
         yield " ".join((words or index_words).split()), index or normpath(join(dirname(name), page))
     for words, page in ROLE.findall(text):
