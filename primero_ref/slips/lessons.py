@@ -117,7 +117,9 @@ def _in_game(names: Names, file: Toml) -> Iterator[Slip]:
 
 def _are_sound(names: Names, book: str) -> bool:
     """Say whether the rules of a game have no slip, as far as it is played by them."""
-    if QUESTIONS in names.checkout.unread or names.question_slips:
+    if QUESTIONS in names.checkout.unread or names.question_slips or names.asked_in_vain:
+        return False
+    if any(kind == "question" for kind, _ in names.gone):
         return False
     if any(file.endswith(".py") for file in names.checkout.unread) or book not in names.rulebooks:
         return False

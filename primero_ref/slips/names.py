@@ -79,6 +79,8 @@ class Names:
         self.question_slips: list[Slip] = []
         self.gone: set[tuple[str, str]] = set()
         """Ids once published that nothing bears any more: told as such, and not again where they are cited."""
+        self.asked_in_vain = False
+        """Whether code asks a question that nobody has put, so that no game can be played."""
         self.doubtful_claims = set[str]()
         """Claims with slips of their own."""
 

@@ -33,6 +33,7 @@ def question_slips(names: Names) -> Iterator[Slip]:
         texts.append(text)
         for asking in ASKS.finditer(text):
             if asking[1] not in known and ("question", asking[1]) not in names.gone:
+                names.asked_in_vain = True
                 line = text.count("\n", 0, asking.start(1)) + 1
                 yield Slip(f"{file}:{line}", unknown("question", asking[1], known))
     if not broken:

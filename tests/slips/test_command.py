@@ -23,6 +23,8 @@ ASKED = (
     ("a kind of answers that there is not", "check --evidence"),
     ("a former id that leads in a circle", "check scopa"),
     ("a byte order mark", "check --json"),
+    ("a question asked by code that there is not", "check"),
+    ("a published question renamed throughout", "check"),
 )
 """Slips on which much rests, each with what is asked of the command."""
 

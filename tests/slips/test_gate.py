@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from primero_ref.claims.plain_text import read_toml
 from primero_ref.slips import slips
+from primero_ref.slips.markdown import Page
 from tests.slips.planted import FROM_THE_ERRATA, OF_OTHER_KINDS
 
 if TYPE_CHECKING:
@@ -83,8 +86,10 @@ def checkout(copy: Checkout) -> Iterator[Checkout]:
     copy.mend()
 
 
-def test_each_slip_is_told_once_at_its_cause(checkout: Checkout) -> None:
+def test_each_slip_is_told_once_at_its_cause(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
     """One slip, one line: the file, the line, what is wrong, and what to do about it."""
+    monkeypatch.setattr("primero_ref.slips.checkout.read_toml", cache(read_toml))  # most files are as they were
+    monkeypatch.setattr("primero_ref.slips.pages.Page", cache(Page))
     otherwise = {}
     for planted in PLANTED:
         checkout.plant(planted)
