@@ -88,7 +88,13 @@ def checkout_of_git(folder: Path, installed: Path) -> Path:
     for kept in names.rstrip("\0").split("\0"):
         (folder / kept).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / kept, folder / kept)
-    (folder / ".venv").symlink_to(installed)
+    # An environment of its own that holds what is installed here: make finds its stamps, and installs nothing anew into
+    # the one in which these tests run.
+    (folder / ".venv").mkdir()
+    for part in ("bin", "lib", "pyvenv.cfg"):
+        (folder / ".venv" / part).symlink_to(installed / part)
+    for stamp in (".site", ".paper", ".test"):
+        (folder / ".venv" / stamp).touch()
     for runtime in (ROOT / ".cache").glob("pyodide-*"):
         shutil.copytree(runtime, folder / ".cache" / runtime.name)
     return folder
