@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support import durations, each, lacking, sweeps
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 settings.register_profile(
     "quick",
@@ -94,6 +97,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=IN_VAIN))
+
+
+@pytest.fixture(scope="module")
+def toy() -> Iterator[None]:
+    """Have the small rulebook for tests of machinery found by its name."""
+    from tests.support.toy import found
+
+    with found():
+        yield
 
 
 @pytest.fixture

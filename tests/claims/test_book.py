@@ -14,6 +14,7 @@ from primero_ref.claims import GRADES, RELATIONS, inventory, read_answer
 from primero_ref.claims import book as module
 from primero_ref.sources import passage_range, sources
 from tests.support.strategies import ENFORCED
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -76,19 +77,20 @@ def test_unknown_names_are_refused_with_the_nearest() -> None:
             ask(name)
 
 
+@pytest.mark.usefixtures("toy")
 def test_suspended_is_a_context() -> None:
     """Inside, every rulebook goes without the claims; outside, also after an error, it holds them again."""
-    with suspended("italian/forced-see"):
-        assert rulebook("italian")("last-player") == "he is free"
-        with suspended("italian/fold-withdraw-half"):
-            assert rulebook("italian")("last-player") == "he is free"
-            assert rulebook("italian")("fold.refund") == "all"
-        assert rulebook("italian")("fold.refund") == "half"
-        assert "italian/forced-see" not in rulebook("italian").but(hold=["italian/forced-see"]).held
-    with pytest.raises(ZeroDivisionError), suspended("italian/forced-see"):
+    with suspended("toy/forced-see"):
+        assert rulebook("toy")("last-player") == "he is free"
+        with suspended("toy/fold-withdraw-half"):
+            assert rulebook("toy")("last-player") == "he is free"
+            assert rulebook("toy")("fold.refund") == "all"
+        assert rulebook("toy")("fold.refund") == "half"
+        assert "toy/forced-see" not in rulebook("toy").but(hold=["toy/forced-see"]).held
+    with pytest.raises(ZeroDivisionError), suspended("toy/forced-see"):
         _ = 1 // 0
-    assert rulebook("italian").held == ITALIAN.held
-    with pytest.raises(Unknown, match="nearest is 'italian/forced-see'"), suspended("italian/forced-sea"):
+    assert rulebook("toy").held == TOY.held
+    with pytest.raises(Unknown, match="nearest is 'toy/forced-see'"), suspended("toy/forced-sea"):
         pass
 
 
@@ -109,11 +111,12 @@ def test_a_claim_that_is_asked_for_goes_before_those_of_the_rulebook() -> None:
         rulebook("italian-2003").but(hold=["zorli/vie-in-or-ou"])
 
 
+@pytest.mark.usefixtures("toy")
 def test_an_answer_is_taken_from_a_claim_with_its_authority() -> None:
     """The claim that answers is named by the game, and it is read back from a record."""
-    rules = rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out", "see": True})
+    rules = rulebook("toy").but(answers={"fold.refund": "zorli/vie-in-or-out", "see": True})
     assert rules.ask("fold.refund") == ("nothing", ("zorli/vie-in-or-out",))
-    assert rules.difference(rulebook("italian"))[0].question == "fold.refund"
+    assert rules.difference(rulebook("toy"))[0].question == "fold.refund"
     assert [read_answer(name, text) for name, text in (("see", "yes"), ("ante", "2"), ("tie", "rmi/tie"))] == [
         True, 2, "rmi/tie",
     ]  # fmt: skip
@@ -175,21 +178,23 @@ def test_opinions_of_2003_differ_in_three_answers() -> None:
         ({"kinds": 5}, "5 does not answer 'kinds'"),
     ],
 )
+@pytest.mark.usefixtures("toy")
 def test_answer_that_is_not_allowed_is_refused(answers: dict[str, object], sentence: str) -> None:
     """An answer that a question does not allow is refused with the question and what it allows."""
     with pytest.raises(Unreadable, match=sentence):
-        ITALIAN.but(answers=answers)
+        TOY.but(answers=answers)
 
 
+@pytest.mark.usefixtures("toy")
 def test_answer_is_yours_alone() -> None:
     """An answer given on the spot is settled by no claim, and the rulebook asked stays as it was."""
-    mine = ITALIAN.but(answers={"fold.refund": "nothing"})
+    mine = TOY.but(answers={"fold.refund": "nothing"})
 
     assert () == mine.ask("fold.refund").claims
     assert mine("fold.refund") == "nothing"
-    assert ITALIAN("fold.refund") == "half"
-    with pytest.raises(Unknown, match="claim of italian"):
-        ITALIAN.but(suspend=["italian/forced-sea"])
+    assert TOY("fold.refund") == "half"
+    with pytest.raises(Unknown, match="claim of toy"):
+        TOY.but(suspend=["toy/forced-sea"])
 
 
 # -- rulebook files with a slip in them ---------------------------------------------------------
@@ -267,6 +272,7 @@ def test_slip_in_a_rulebook_file_is_named(book_of: Callable[[str], module.Rulebo
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.usefixtures("toy")
 def test_numbers_have_an_end() -> None:
     """A rule states no number that a game could not bear, and shares are written in small figures."""
     for question, value in (
@@ -277,14 +283,15 @@ def test_numbers_have_an_end() -> None:
         with pytest.raises(Unreadable, match="does not answer"):
             rulebook("zorli").but(answers={question: value})
     with pytest.raises(Unreadable, match="A hand of 7 cards cannot be reckoned with here: 6 are the most"):
-        _ = rulebook("italian").but(answers={"hand.size": 7}).ranking
+        _ = rulebook("toy").but(answers={"hand.size": 7}).ranking
 
 
+@pytest.mark.usefixtures("toy")
 def test_rankings_are_not_kept_for_ever() -> None:
     """Whoever tries one answer after another does not fill the memory with rankings."""
     for number in range(module._MOST_RANKINGS + 10):
         ace, court = divmod(number, 25)
-        _ = rulebook("italian").but(answers={"points.ace": ace, "points.court": court}).ranking
+        _ = rulebook("toy").but(answers={"points.ace": ace, "points.court": court}).ranking
 
     assert len(module._rankings) <= module._MOST_RANKINGS
 

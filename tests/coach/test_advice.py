@@ -15,13 +15,16 @@ from primero_ref.players.candidates import best_players_move, candidates
 from tests.game.test_view import with_other_cards
 from tests.players.test_worlds import turns
 from tests.support.strategies import PLAYED
+from tests.support.toy import TOY
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
 
-ITALIAN, KINGS, SUZUKI = rulebook("italian"), rulebook("kings"), rulebook("suzuki")
+pytestmark = pytest.mark.usefixtures("toy")
+
+KINGS, SUZUKI = rulebook("kings"), rulebook("suzuki")
 BUDGET = 8
 ENOUGH = 4
 """How many positions are compared in each rulebook."""
@@ -84,13 +87,13 @@ def test_a_hand_that_cannot_lose_is_not_folded() -> None:
 
 def test_an_answer_is_refined_from_where_it_stood() -> None:
     """Asked in steps, the coach comes to the same answer as when asked once for as many deals."""
-    view = dealt(ITALIAN, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie numerus 20 for 2").view("Bernardo")
-    turn = coach.Turn(view, ITALIAN)
+    view = dealt(TOY, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie numerus 20 for 2").view("Bernardo")
+    turn = coach.Turn(view, TOY)
     for budget in (0, 10, 25, 40):
         in_steps = turn.advice(budget)
 
-    assert in_steps == coach.advice(view, ITALIAN, 40)
-    assert coach.advice(view, ITALIAN, 0).options == ()
+    assert in_steps == coach.advice(view, TOY, 40)
+    assert coach.advice(view, TOY, 0).options == ()
 
 
 def test_chances_are_those_of_the_odds() -> None:
@@ -130,19 +133,19 @@ def test_the_price_of_a_raise_is_all_that_it_costs() -> None:
 
 def test_nobody_is_advised_out_of_turn() -> None:
     """Who is not to move, or does not know his cards, gets no advice."""
-    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto ?? ??", "vie numerus 20 for 2")
+    game = dealt(TOY, "Bernardo 7c 6h; Alberto ?? ??", "vie numerus 20 for 2")
 
     with pytest.raises(Illegal, match="Bernardo may not ask the coach: it is not his turn"):
-        coach.advice(game.view("Bernardo"), ITALIAN)
+        coach.advice(game.view("Bernardo"), TOY)
     assert UNKNOWN in game.view("Alberto").cards
     with pytest.raises(Illegal, match="Nobody knows what Alberto holds"):
-        coach.advice(game.view("Alberto"), ITALIAN)
+        coach.advice(game.view("Alberto"), TOY)
 
 
 @pytest.mark.parametrize(
     ("book", "move", "words"),
     [
-        ("italian", "revie primero 40 for 2 -Qh", "revie primero 40 for 2 and exchange the queen of hearts"),
+        ("toy", "revie primero 40 for 2 -Qh", "revie primero 40 for 2 and exchange the queen of hearts"),
         ("kings", "draw", "draw no card"),
         ("scopa", "take -7co +3sw +4cu", "take the three of swords and the four of cups with the seven of coins"),
         ("zorli", "keep", "keep your cards"),

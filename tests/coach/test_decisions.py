@@ -8,6 +8,8 @@ from primero_ref import Illegal, coach, dealt, rulebook
 from tests.game.test_view import some_games, with_other_cards
 from tests.players.test_review import played
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 SUZUKI = rulebook("suzuki")
 
 
@@ -59,7 +61,7 @@ def test_hidden_cards_do_not_matter() -> None:
 
 def test_while_it_lasts_nobody_is_told() -> None:
     """The decisions of a game are weighed when it is over."""
-    game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d")
+    game = dealt(rulebook("toy"), "Bernardo 7c 6c; Alberto Qh 5d")
 
     with pytest.raises(Illegal, match="The game is not over yet"):
         coach.decisions(game, "Bernardo")

@@ -11,7 +11,9 @@ from primero_ref.cli.checkout import demos, demos_by_claim
 from primero_ref.demo import Demo, answers
 from primero_ref.demo.answers import AnswerProof, Reason, other_answers, prove, reasons
 
-HALF = "italian/fold-withdraw-half"
+pytestmark = pytest.mark.usefixtures("toy")
+
+HALF = "toy/fold-withdraw-half"
 TELLS = ">>> rules(\"fold.refund\")\n'half'\n"
 TOOTHLESS = '>>> rules("ante")\n0\n'
 
@@ -92,11 +94,11 @@ def test_a_reason_that_is_not_needed_is_named(monkeypatch: pytest.MonkeyPatch) -
 
 def test_what_is_shown_elsewhere_must_be_shown_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The demo of the claim that is named is run, and must notice the answer."""
-    at = "italian/forced-see"
+    at = "toy/forced-see"
     keep(monkeypatch, Reason(HALF, "fold.refund", (), "elsewhere", at, "It is shown there."))
 
     assert proof_of(TOOTHLESS, others={at: TELLS}).fault == ""
     assert proof_of(TOOTHLESS, others={at: TOOTHLESS}).fault == (
-        "the demo of italian/forced-see does not notice nothing, all either"
+        "the demo of toy/forced-see does not notice nothing, all either"
     )
-    assert proof_of(TOOTHLESS).fault == "the demo of italian/forced-see does not notice nothing, all either"
+    assert proof_of(TOOTHLESS).fault == "the demo of toy/forced-see does not notice nothing, all either"

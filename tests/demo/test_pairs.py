@@ -101,18 +101,26 @@ def test_a_slip_in_the_file_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     kept_pairs.cache_clear()
 
 
+@pytest.mark.usefixtures("toy")
 def test_an_answer_is_put_in_the_place_of_another() -> None:
     """Inside, one rulebook answers otherwise by the same claims; an answer that was given by name stays."""
-    with answering("italian", "fold.refund", "nothing"):
-        rules = rulebook("italian")
+    with answering("toy", "fold.refund", "nothing"):
+        rules = rulebook("toy")
 
-        assert rules.ask("fold.refund") == ("nothing", ("italian/fold-withdraw-half",))
-        assert rules.but(suspend=["italian/no-ante"])("fold.refund") == "nothing"
+        assert rules.ask("fold.refund") == ("nothing", ("toy/fold-withdraw-half",))
+        assert rules.but(suspend=["toy/no-ante"])("fold.refund") == "nothing"
         assert rules.but(answers={"fold.refund": "all"})("fold.refund") == "all"
-        assert rulebook("losing")("fold.refund") == "half"
-    assert rulebook("italian")("fold.refund") == "half"
+        assert rulebook("italian").but(hold=["toy/fold-withdraw-half"])("fold.refund") == "half"
+    assert rulebook("toy")("fold.refund") == "half"
     with pytest.raises(Unreadable, match="does not answer"):
-        answering("italian", "fold.refund", "twice")
+        answering("toy", "fold.refund", "twice")
+
+
+def test_a_rulebook_that_inherits_keeps_its_answers() -> None:
+    """An answer is put in the place of one rulebook's own: what is made of it answers as before."""
+    before = rulebook("losing").settled
+    with answering("italian", "ante", rulebook("italian").number("ante") + 1):
+        assert rulebook("losing").settled == before
 
 
 class Page:

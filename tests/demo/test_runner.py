@@ -5,22 +5,26 @@ from __future__ import annotations
 import json
 from typing import Any, cast
 
+import pytest
+
 from primero_ref import suspended
 from primero_ref.demo import Demo, check, collect, prelude, run, run_json
 from primero_ref.demo.runner import SHOWN
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 GOOD = """\
 >>> game = deal("Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
 >>> game.play("fold")
 Traceback (most recent call last):
     ...
-Illegal: Alberto may not fold: the last player must see [italian/forced-see]
+Illegal: Alberto may not fold: the last player must see [toy/forced-see]
 """
 
 PAGE = f"""\
 # Rules
 
-:::{{claim}} italian/forced-see
+:::{{claim}} toy/forced-see
 In our words.
 
 ```{{demo}}
@@ -34,7 +38,7 @@ In our words.
 ````
 :::
 
-:::{{claim}} italian/no-ante
+:::{{claim}} toy/no-ante
 ```{{demo}}
 :story: Nothing.
 :who: nobody
@@ -45,7 +49,7 @@ In our words.
 """
 
 
-def demo(code: str, claim: str = "italian/forced-see") -> Demo:
+def demo(code: str, claim: str = "toy/forced-see") -> Demo:
     """Make a demo of a claim."""
     return Demo(claim, 1, "A story.", code, "docs/rules/italian.md", 10)
 
@@ -55,14 +59,14 @@ def test_demos_are_collected_with_their_lines() -> None:
     demos = collect(PAGE, "page.md")
     lines = PAGE.splitlines()
 
-    assert ["italian/forced-see.1", "italian/forced-see.2", "italian/no-ante.1"] == [demo.id for demo in demos]
+    assert ["toy/forced-see.1", "toy/forced-see.2", "toy/no-ante.1"] == [demo.id for demo in demos]
     assert ["Alberto would fold.", "", "Nothing."] == [demo.story for demo in demos]
     assert GOOD == demos[0].code
     for demo in demos:
         assert demo.code.splitlines()[0] == lines[demo.line - 1]
     assert 64 == len(demos[0].sha256)
     assert demos[0].sha256 != demos[1].sha256
-    assert "italian" == demos[0].rulebook
+    assert "toy" == demos[0].rulebook
 
 
 def test_demo_that_passes_and_bites_is_verified() -> None:
@@ -81,7 +85,7 @@ def test_demo_that_fails_is_named_with_file_and_line() -> None:
 
     assert not verdict.verified
     assert not verdict.outcome.passed
-    assert verdict.complaint().startswith("docs/rules/italian.md:12: italian/forced-see.1 answers")
+    assert verdict.complaint().startswith("docs/rules/italian.md:12: toy/forced-see.1 answers")
     assert "'half'" in verdict.complaint()
 
 
@@ -96,7 +100,7 @@ def test_demo_without_teeth_is_named() -> None:
 
 BELOW = (
     "Bernardo may not vie primero 40: the vie may not go below the bid of the first phase; "
-    "here primero 60 to chorus 84 [italian/phase2-first-vie]"
+    "here primero 60 to chorus 84 [toy/phase2-first-vie]"
 )
 """What is said of a vie below the standing bid."""
 
@@ -111,14 +115,14 @@ Traceback (most recent call last):
 Illegal: {BELOW}
 """
     again = '>>> game.play("vie primero 60 for 1")\nBernardo vies primero 60 for 1\n'
-    alone, both = (check(demo(snippet, "italian/phase2-first-vie")) for snippet in (code, code + again))
+    alone, both = (check(demo(snippet, "toy/phase2-first-vie")) for snippet in (code, code + again))
 
     assert alone.outcome.passed
     assert "does not bite" in alone.complaint()
     assert both.verified
     assert both.difference
     assert both.difference.source == again.splitlines()[0].removeprefix(">>> ") + "\n"
-    answer = json.loads(run_json(code + again, "italian/phase2-first-vie", "italian", ["italian/phase2-first-vie"]))
+    answer = json.loads(run_json(code + again, "toy/phase2-first-vie", "toy", ["toy/phase2-first-vie"]))
     assert [True, True, False] == [line["ok"] for line in answer["lines"]]
 
 
@@ -128,10 +132,10 @@ def test_licence_of_another_rule_is_no_bite() -> None:
 >>> game = deal("Bernardo 7c 6c; Cinthio; Alberto",
 ...             "vie fluxus 60 for 2; pass -??; see")
 >>> game.why("pass -6c")
-Bernardo may pass [italian/pass-after-own-vie-no-discard]
+Bernardo may pass [toy/pass-after-own-vie-no-discard]
 """
 
-    assert "does not bite" in check(demo(code, "italian/pass-after-own-vie-no-discard")).complaint()
+    assert "does not bite" in check(demo(code, "toy/pass-after-own-vie-no-discard")).complaint()
 
 
 def test_demo_that_breaks_for_another_cause_does_not_bite() -> None:
@@ -211,25 +215,25 @@ def test_scene_shows_what_lies_on_the_table() -> None:
 
 def test_json_for_the_page() -> None:
     """The page's runner gets whether it passed, the lines, the error and the scene, as JSON."""
-    answer = json.loads(run_json(GOOD, "italian/forced-see", "italian"))
+    answer = json.loads(run_json(GOOD, "toy/forced-see", "toy"))
 
     assert {"passed", "lines", "error", "scene"} <= set(answer)
     assert answer["passed"] is True
     assert {"source", "want", "got", "ok", "line"} <= set(answer["lines"][0])
-    without = json.loads(run_json(GOOD, "italian/forced-see", "italian", ["italian/forced-see"]))
+    without = json.loads(run_json(GOOD, "toy/forced-see", "toy", ["toy/forced-see"]))
     assert without["passed"] is False
 
 
 def test_runner_leaves_no_claim_suspended() -> None:
     """After a demo was run without its claim every rulebook holds it again."""
-    with suspended("italian/no-ante"):
+    with suspended("toy/no-ante"):
         check(demo(GOOD))
     assert run('>>> rules("last-player"), rules("ante")\n(\'he must see\', 0)\n').passed
 
 
 def test_a_verdict_keeps_what_comes_without_the_claim() -> None:
     """Beside the demo as it stands is the demo without its claim: its answers, and the table it leaves."""
-    verdict = check(Demo("italian/forced-see", 1, "", GOOD, "a.md", 1))
+    verdict = check(Demo("toy/forced-see", 1, "", GOOD, "a.md", 1))
     assert verdict.without_claim
     assert verdict.without_claim.failure == verdict.difference
     assert check(Demo("finding/two", 1, "", ">>> 1 + 1\n2\n", "a.md", 1)).verified

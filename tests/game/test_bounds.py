@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from primero_ref import Game, rulebook, shuffled
 from primero_ref.game.bounds import longest
 from tests.support.hostile import SEATED
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_every_card_of_scopa_is_played_once() -> None:
@@ -18,7 +22,7 @@ def test_every_card_of_scopa_is_played_once() -> None:
 
 def test_bound_grows_with_what_can_be_done() -> None:
     """More money, more players and more time to pass make a longer bound."""
-    rules = rulebook("italian")
+    rules = rulebook("toy")
     bounds = [
         longest(Game(of, SEATED[:number], stacks=stacks))
         for of, number, stacks in (

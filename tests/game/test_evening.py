@@ -8,6 +8,8 @@ from primero_ref import Game, Illegal, rulebook
 from primero_ref.game.evening import Evening
 from tests.support.games import game_with
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 KINGS = rulebook("kings")
 FOLDED = ("check", "check", "draw", "draw", "check", "bet for 2", "fold")
 """The dealer wins an ante."""
@@ -64,7 +66,7 @@ def test_without_the_claims_there_is_no_stake_and_no_number_of_hands() -> None:
 
     assert one.over
     assert () == one.takers
-    for rules in (KINGS.but(suspend=["kings/end-of-play"]), rulebook("italian")):
+    for rules in (KINGS.but(suspend=["kings/end-of-play"]), rulebook("toy")):
         with pytest.raises(Illegal, match="is not played for a number of hands"):
             Evening(Game(rules), 5)
     with pytest.raises(Illegal, match="one hand at least"):

@@ -21,14 +21,16 @@ from primero_ref.game.offers import Situation, SizedOffer, Verb
 from primero_ref.game.seat import Seat
 from tests.support.games import move_of, offer_of
 from tests.support.scenes import LAST, scene
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from primero_ref.game.offers import Offer
 
-ITALIAN = rulebook("italian")
-RANKING = ITALIAN.ranking
+pytestmark = pytest.mark.usefixtures("toy")
+
+RANKING = TOY.ranking
 
 bids = st.sampled_from(RANKING.bids)
 some_cards = st.lists(st.sampled_from(FORTY), max_size=2, unique=True).map(tuple)
@@ -63,13 +65,13 @@ def test_what_is_no_move_is_refused(text: str) -> None:
 
 def test_offer_says_what_is_open_and_by_which_claim() -> None:
     """An offer prints what the seat may do, and `why` answers for each verb."""
-    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    game = Game(TOY, "Alberto Bernardo", dealer="Alberto")
 
     assert "Bernardo may pass or vie" == repr(game.offer)
-    assert "Bernardo may vie [italian/action-vie]" == str(game.why("vie"))
-    assert "Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]" == str(game.why("fold"))
+    assert "Bernardo may vie [toy/action-vie]" == str(game.why("vie"))
+    assert "Bernardo may not fold: there is no vie to answer [toy/fold-answers-vie]" == str(game.why("fold"))
     assert not game.why("see").allowed
-    assert "italian/no-refusal" == game.why("refuse").claim
+    assert "toy/no-refusal" == game.why("refuse").claim
     with pytest.raises(Unreadable, match="the moves are"):
         game.why("dance")
 
@@ -98,7 +100,7 @@ def test_a_bet_that_asks_for_cards_goes_on_asking_for_them() -> None:
 
 def test_limits_are_in_the_offer() -> None:
     """The offer has the cards, the money and the bids that a verb takes."""
-    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2", stacks=10)
+    game = dealt(TOY, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2", stacks=10)
     revie = offer_of(game).may["revie"]
 
     assert (1, 8) == revie.money
@@ -110,7 +112,7 @@ def test_limits_are_in_the_offer() -> None:
 
 def test_every_opening_move_is_counted() -> None:
     """The eldest opens with 3 ways to pass, and each bid for each sum with each change: 3 + 152 x 4 x 4."""
-    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    game = Game(TOY, "Alberto Bernardo", dealer="Alberto")
     listed = offer_of(game).moves(money=(1, 2, 5))
 
     # 35 bids of numerus, 42 of primero, 1 of supremus, 29 of fluxus, 45 of chorus; sums 1, 2, 5 and all;
@@ -124,33 +126,33 @@ def test_every_opening_move_is_counted() -> None:
         (
             "vie primero 82 for 1",
             "no hand of that type holds those points; the nearest is primero 81",
-            "italian/bid-range",
+            "toy/bid-range",
         ),
         (
             "vie numerus 150 for 1",
             "no hand of that type holds those points; the nearest is numerus 54",
-            "italian/bid-range",
+            "toy/bid-range",
         ),
         (
             "vie for 1",
             "a bid names a type of hand and points; here numerus 20 to chorus 84",
-            "italian/bid-type-and-points",
+            "toy/bid-type-and-points",
         ),
-        ("vie primero 40", "a player who vies puts money down, as in vie primero 40 for 1", "italian/action-vie"),
+        ("vie primero 40", "a player who vies puts money down, as in vie primero 40 for 1", "toy/action-vie"),
         (
             "vie primero 40 for 101",
             "players stake only the money in front of them; Bernardo has only 100",
-            "italian/table-stakes",
+            "toy/table-stakes",
         ),
-        ("pass", "a player who passes must exchange one or two cards, as in pass -7c", "italian/pass-draws"),
-        ("pass for 1 -7c", "it takes no sum", "italian/action-pass"),
-        ("pass -7c -6h -5d", "no more than two cards may be exchanged", "italian/draw-max-two"),
-        ("refuse", "a vie cannot be refused", "italian/no-refusal"),
+        ("pass", "a player who passes must exchange one or two cards, as in pass -7c", "toy/pass-draws"),
+        ("pass for 1 -7c", "it takes no sum", "toy/action-pass"),
+        ("pass -7c -6h -5d", "no more than two cards may be exchanged", "toy/draw-max-two"),
+        ("refuse", "a vie cannot be refused", "toy/no-refusal"),
     ],
 )
 def test_limit_is_barred_by_its_claim(move: str, reason: str, claim: str) -> None:
     """Each limit of an offer names its reason and its claim, and the refusal carries the seat and the move."""
-    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d")
+    game = dealt(TOY, "Bernardo 7c 6h; Alberto Qh 5d")
     with pytest.raises(Illegal) as caught:
         game.play(move)
 
@@ -162,19 +164,19 @@ def test_limit_is_barred_by_its_claim(move: str, reason: str, claim: str) -> Non
 
 def test_bid_is_its_kind_and_points() -> None:
     """A bid that has another's strength is not that bid: a made-up one is refused."""
-    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    game = Game(TOY, "Alberto Bernardo", dealer="Alberto")
     for bid in (Bid("chorus", 84, RANKING.bid("numerus", 20).strength), Bid("primero", 40, 399), Bid("flush", 40, 240)):
-        with pytest.raises(Illegal, match=r"\[italian/bid-range\]"):
+        with pytest.raises(Illegal, match=r"\[toy/bid-range\]"):
             game.play(Move("vie", bid, 1))
 
 
 def test_no_more_is_drawn_than_is_thrown() -> None:
     """A move that draws more cards than it throws is no move."""
     with pytest.raises(Unreadable, match="throws 1 and cannot draw 2"):
-        dealt(ITALIAN, "Bernardo 7c 6h; Alberto", "pass -7c +2c +3c")
+        dealt(TOY, "Bernardo 7c 6h; Alberto", "pass -7c +2c +3c")
 
 
-@pytest.mark.parametrize(("book", "move"), [("italian", "vie primero 40 for 2"), ("suzuki", "bid numerus 30 for 2")])
+@pytest.mark.parametrize(("book", "move"), [("toy", "vie primero 40 for 2"), ("suzuki", "bid numerus 30 for 2")])
 def test_nothing_is_drawn_where_nothing_is_thrown(book: str, move: str) -> None:
     """Who vies or bids, and throws nothing, draws nothing either."""
     with pytest.raises(Unreadable, match="throws 0 and cannot draw 1"):
@@ -189,7 +191,7 @@ def test_nothing_is_drawn_where_cards_are_dealt_afterwards() -> None:
 
 def test_any_stays_within_the_offer() -> None:
     """The move picked by chance is within the offer at both ends of chance."""
-    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    game = Game(TOY, "Alberto Bernardo", dealer="Alberto")
     for place in (0.0, 0.5, 1 - 2**-53):
         offer_of(game).judge(offer_of(game).any(partial(float, place)))
     assert cast("Move", cards("7c")) not in offer_of(game).moves()
@@ -207,7 +209,7 @@ def test_only_who_comes_in_again_takes_a_new_hand(moves: tuple[str, ...]) -> Non
             game.play(f"see {drawn}")
 
 
-@pytest.mark.parametrize("book", ["italian", "whittaker-it"])
+@pytest.mark.parametrize("book", ["toy", "whittaker-it"])
 def test_who_may_change_no_card_may_still_pass(book: str) -> None:
     """Where cards must be changed to pass, and none may be, a pass is a pass: what is offered can be done."""
     game = Game(rulebook(book).but(answers={"draw.most": 0}), dealer="Alberto", pack=shuffled("Milan"))
@@ -242,7 +244,7 @@ bid_of: Callable[..., Bid] = Bid
 )  # fmt: skip
 def test_what_is_made_up_wrongly_is_no_move(move: object) -> None:
     """Whatever is given as a move is refused in a sentence if it is none, and nothing has changed."""
-    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto")
+    game = Game(TOY, "Alberto Bernardo", dealer="Alberto")
     before = game.record()
     with pytest.raises((Unreadable, Illegal)) as caught:
         game.play(cast("Move", move))
@@ -328,7 +330,7 @@ def subsets(hand: str, least: int, most: int) -> set[frozenset[object]]:
     ("book", "hand", "moves", "verb", "least", "most"),
     [
         ("english", "7c 6d 4h 3s", "vie for 1; see", "pass", 1, 4),
-        ("italian", "7c 6d", "", "vie", 0, 2),
+        ("toy", "7c 6d", "", "vie", 0, 2),
         ("english", "7c 6d", "", "pass", 1, 2),
     ],
 )
@@ -344,7 +346,7 @@ def test_each_choice_of_cards_comes_by_chance(  # a row of the table
 def test_lowest_sums_come_by_chance() -> None:
     """Of all sums the least and the next two come by chance, or as many as there are."""
     for stack, sums in ((100, {1, 2, 3}), (2, {1, 2})):
-        game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto Kh Jd", stacks=stack)
+        game = dealt(TOY, "Bernardo 7c 6d; Alberto Kh Jd", stacks=stack)
         assert game.offer is not None
         assert sums == {money for money, _ in by_chance(game.offer, "vie")}
 
@@ -371,14 +373,14 @@ def test_each_card_of_a_try_comes_by_chance(hand: str, answer: str, thrown: list
 )
 def test_one_two_five_and_all_are_listed(least: int, move: str, verb: str, sums: list[int]) -> None:
     """The moves listed put the least, one, two, five or all."""
-    game = dealt(ITALIAN.but(answers={"revie.least": least}), "Bernardo; Alberto", move)
+    game = dealt(TOY.but(answers={"revie.least": least}), "Bernardo; Alberto", move)
     assert game.offer is not None
     assert sums == sorted({one.money for one in game.offer.moves() if one.verb == verb})
 
 
 def few_left() -> Game:
     """Give a game in which one card only is left in the pack, and nothing is shuffled anew."""
-    rules = ITALIAN.but(answers={"pack.out": "no more is drawn", "pack.without": "A 2 3 4 5 8 9 T J"})
+    rules = TOY.but(answers={"pack.out": "no more is drawn", "pack.without": "A 2 3 4 5 8 9 T J"})
     game = Game(rules, "Alberto Bernardo Cinthio Domenico Ercole Fabio", "Fabio", shuffled("few", rules.ranking.pack))
     for number in (2, 1):
         assert game.offer is not None

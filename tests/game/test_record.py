@@ -9,12 +9,14 @@ import pytest
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled, suspended
 from primero_ref.cards.pack import UNKNOWN
 from tests.support.games import offer_of
+from tests.support.toy import TOY
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 
 RECORD = """\
 # An evening at Milan
-[Rulebook "italian"]
+[Rulebook "toy"]
 [Players "Alberto Bernardo Cinthio"]  # as they sit
 [Dealer "Alberto"]
 [Deal "Bernardo 7c 6h; Cinthio Ks 4s"]
@@ -31,7 +33,7 @@ def test_record_is_written_as_it_is_read() -> None:
     assert offer_of(game).seat.name == "Alberto"
     assert cards("Ks 5d") == tuple(game.seat("Cinthio").cards)
     assert """\
-[Rulebook "italian"]
+[Rulebook "toy"]
 [Players "Alberto Bernardo Cinthio"]
 [Dealer "Alberto"]
 [Stacks "100"]
@@ -53,7 +55,7 @@ def test_known_cards_may_be_few() -> None:
 
 def test_pack_comes_beside_a_record() -> None:
     """The cards that a record leaves open can be given with it."""
-    text = '[Rulebook "italian"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n'
+    text = '[Rulebook "toy"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n'
 
     game = load(text, pack=cards("7c 6c 5c 4c"))
     assert cards("7c 6c") == tuple(game.seat("Bernardo").cards)
@@ -62,35 +64,35 @@ def test_pack_comes_beside_a_record() -> None:
 
 def test_ending_stands_as_a_comment() -> None:
     """What followed by rule is told at the end as comments with their claims."""
-    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2; revie primero 41 for 1; fold")
+    game = dealt(TOY, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2; revie primero 41 for 1; fold")
 
-    assert game.record().rstrip().splitlines()[-1] == "# Alberto wins 4 [italian/last-one-left]"
+    assert game.record().rstrip().splitlines()[-1] == "# Alberto wins 4 [toy/last-one-left]"
     assert game.log == load(game.record()).log
 
 
 @pytest.mark.parametrize("seed", ["", "Milan", 'quo"ted', '"] # x', " spaced ", "0", "é"])
 def test_any_seed_can_be_written(seed: str) -> None:
     """Whatever the seed, the record of a game that was lifted and dealt from it gives the same game."""
-    game = Game(ITALIAN, "Alberto Bernardo", pack=shuffled(seed))
+    game = Game(TOY, "Alberto Bernardo", pack=shuffled(seed))
 
     assert game.log == load(game.record()).log
     assert game.pack == load(game.record()).pack
 
 
-TABLE = '[Rulebook "italian"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n'
+TABLE = '[Rulebook "toy"]\n[Players "Alberto Bernardo"]\n[Dealer "Alberto"]\n'
 SLIPS = [
     ("", Unreadable, r'A record begins with its rulebook, as in \[Rulebook "italian"\]'),
     ("Bernardo: pass", Unreadable, "A record begins with its rulebook"),
-    ('[Rulebook "italian"', Unreadable, "^Line 1: a tag reads .* cut short"),
+    ('[Rulebook "toy"', Unreadable, "^Line 1: a tag reads .* cut short"),
     ('[Rulebook "italien"]', Unreadable, "^Line 1: There is no rulebook 'italien'; the nearest is 'italian'"),
     (TABLE + '[Plyers "A B"]', Unreadable, "^Line 4: There is no tag 'Plyers'; the nearest is 'Players'"),
     (TABLE + '[Dealer "Alberto"]', Unreadable, "^Line 4: the tag Dealer stands twice"),
-    ('[Rulebook "italian"]\n[Players "Alberto"]', Illegal, r"^Line 2: 1 player may not .*\[italian/players-two-to-six"),
-    ('[Rulebook "italian"]\n[Players "A A"]', Unreadable, "^Line 2: A sits down twice"),
-    ('[Rulebook "italian"]\n\n[Dealer "Zeno"]', Unreadable, "^Line 3: There is no player 'Zeno'"),
+    ('[Rulebook "toy"]\n[Players "Alberto"]', Illegal, r"^Line 2: 1 player may not .*\[toy/players-two-to-six"),
+    ('[Rulebook "toy"]\n[Players "A A"]', Unreadable, "^Line 2: A sits down twice"),
+    ('[Rulebook "toy"]\n\n[Dealer "Zeno"]', Unreadable, "^Line 3: There is no player 'Zeno'"),
     (TABLE + '[Stacks "5 x"]', Unreadable, "^Line 4: 'x' is not a whole number"),
     (TABLE + '[Stacks "5 6 7"]', Unreadable, "^Line 4: 3 stacks are given for 2 players"),
-    (TABLE + '[Stacks "0"]', Illegal, r"^Line 4: A game takes two players.*\[italian/table-stakes\]"),
+    (TABLE + '[Stacks "0"]', Illegal, r"^Line 4: A game takes two players.*\[toy/table-stakes\]"),
     (TABLE + f'[Stacks "{"9" * 5000}"]', Unreadable, "^Line 4: "),
     (TABLE + '[Carry "Zeno 5"]', Unreadable, "^Line 4: There is no player 'Zeno'"),
     (TABLE + '[Carry "Alberto"]', Unreadable, "^Line 4: "),
@@ -103,13 +105,13 @@ SLIPS = [
     (TABLE + '[Deal "Bernardo 7c 8x"]', Unreadable, "^Line 4: 8x is no card"),
     (TABLE + '[Deal "Bernardo 7c 7c"]', Unreadable, "^Line 4: .*7c"),
     (TABLE + '[Deal "Bernardo 7c 6c; Alberto 7c"]', Unreadable, "^Line 4: .*7c"),
-    (TABLE + '[Deal "Bernardo 8c"]', Illegal, r"^Line 4: .*8c.*\[italian/deck-forty\]"),
+    (TABLE + '[Deal "Bernardo 8c"]', Illegal, r"^Line 4: .*8c.*\[toy/deck-forty\]"),
     (TABLE + '[Deal "Bernardo 7c 6c 5c 4c 3c"]', (Unreadable, Illegal), "^Line 4: .*Bernardo"),
     (TABLE + '[Deal "Zeno 7c"]', Unreadable, "^Line 4: There is no player 'Zeno'"),
     (TABLE + '[Pack "7c 7c"]', Unreadable, "^Line 4: 7c is named twice"),
     (TABLE + '[Seed "Milan"]\n[Deal "Bernardo 2c 2d"]', Unreadable, "^Line 5: .*Bernardo is said to"),
-    (TABLE + '[Suspend "italian/forced-sea"]', Unreadable, "^Line 4: .*'italian/forced-sea'"),
-    (TABLE + '[Hold "italian/forced-sea"]', Unreadable, "^Line 4: .*'italian/forced-sea'"),
+    (TABLE + '[Suspend "toy/forced-sea"]', Unreadable, "^Line 4: .*'toy/forced-sea'"),
+    (TABLE + '[Hold "toy/forced-sea"]', Unreadable, "^Line 4: .*'toy/forced-sea'"),
     (TABLE + '[Answers "fold.refunds = half"]', Unreadable, "^Line 4: There is no question 'fold.refunds'"),
     (TABLE + '[Answers "fold.refund = twice"]', Unreadable, "^Line 4: 'twice' does not answer"),
     (TABLE + '[Answers "ante = five"]', Unreadable, "^Line 4: 'five' is not a whole number"),
@@ -120,20 +122,20 @@ SLIPS = [
     (TABLE + "Zeno: pass", Unreadable, "^Line 4: There is no player 'Zeno'"),
     (TABLE + "Alberto: pass", Illegal, "^Line 4: Alberto may not pass: it is Bernardo's turn"),
     (TABLE + "Bernardo: dance", Unreadable, "^Line 4: 'dance' is no move of this game"),
-    (TABLE + "Bernardo: vie primero for 2", Illegal, r"^Line 4: .*hand and points; .*\[italian/bid-type-and"),
+    (TABLE + "Bernardo: vie primero for 2", Illegal, r"^Line 4: .*hand and points; .*\[toy/bid-type-and"),
     (
         TABLE + "Bernardo: vie primero 40", Illegal,
-        r"^Line 4: Bernardo may not vie without a sum: .*, as in vie primero 40 for 1 \[italian/action-vie\]",
+        r"^Line 4: Bernardo may not vie without a sum: .*, as in vie primero 40 for 1 \[toy/action-vie\]",
     ),
     (TABLE + "Bernardo: vie primero 40 for", Unreadable, "^Line 4: 'for' in .* is not understood"),
-    (TABLE + "Bernardo: vie primero 82 for 2", Illegal, r"^Line 4: .*no hand of that type .*\[italian/bid-range\]"),
-    (TABLE + "Bernardo: vie primero 40 for 101", Illegal, r"^Line 4: .*; Bernardo has only 100 \[italian/table"),
+    (TABLE + "Bernardo: vie primero 82 for 2", Illegal, r"^Line 4: .*no hand of that type .*\[toy/bid-range\]"),
+    (TABLE + "Bernardo: vie primero 40 for 101", Illegal, r"^Line 4: .*; Bernardo has only 100 \[toy/table"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -5d', Illegal, "^Line 5: Bernardo does not hold 5d"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +6h', Unreadable, "^Line 5: .*6h: it is in Bernardo's hand"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +7c', Unreadable, "^Line 5: .*7c: it has been thrown away"),
     (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c -6h +2c +2c', Unreadable, "^Line 5: .*2c"),
-    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +8c', Illegal, r"^Line 5: .*\[italian/deck-forty\]"),
-    (TABLE + "Bernardo: vie primero 40 for 2\nAlberto: fold", Illegal, r"^Line 5: .*must see \[italian/forced-see\]"),
+    (TABLE + '[Deal "Bernardo 7c 6h"]\nBernardo: pass -7c +8c', Illegal, r"^Line 5: .*\[toy/deck-forty\]"),
+    (TABLE + "Bernardo: vie primero 40 for 2\nAlberto: fold", Illegal, r"^Line 5: .*must see \[toy/forced-see\]"),
 ]  # fmt: skip
 
 
@@ -159,7 +161,7 @@ def test_record_cut_short_is_read_or_refused(length: int) -> None:
 
 def test_wrong_card_drawn_is_named() -> None:
     """Where the pack is known, a card that it cannot have given is refused, and the one that came is named."""
-    game = Game(ITALIAN, "Alberto Bernardo", dealer="Alberto", pack=shuffled("Milan"))
+    game = Game(TOY, "Alberto Bernardo", dealer="Alberto", pack=shuffled("Milan"))
     first = game.seat("Bernardo").cards[0]
     came = game.copy().play(f"pass -{first}").drawn[0]
     wrong = next(one for one in game.pack[::-1] if one is not came)
@@ -170,20 +172,20 @@ def test_wrong_card_drawn_is_named() -> None:
 
 def test_record_under_another_rulebook_is_refused_by_its_claim() -> None:
     """What was legal under one rulebook and is not under another is refused at its line, by the claim."""
-    free = rulebook("italian").but(suspend=["italian/forced-see"])
+    free = rulebook("toy").but(suspend=["toy/forced-see"])
     text = dealt(free, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2; fold").record()
     assert load(text).over
     strict = "\n".join(line for line in text.splitlines() if not line.startswith("[Suspend"))
     line = next(number for number, said in enumerate(strict.splitlines(), 1) if said == "Alberto: fold")
-    with pytest.raises(Illegal, match=rf"^Line {line}: Alberto may not fold: .* \[italian/forced-see\]") as caught:
+    with pytest.raises(Illegal, match=rf"^Line {line}: Alberto may not fold: .* \[toy/forced-see\]") as caught:
         load(strict)
 
-    assert ("italian/forced-see", "Alberto", "fold") == (caught.value.claim, caught.value.seat, caught.value.move)
+    assert ("toy/forced-see", "Alberto", "fold") == (caught.value.claim, caught.value.seat, caught.value.move)
 
 
 def test_answers_of_ones_own_are_in_the_record() -> None:
     """Questions answered on the spot are written with the record, whatever kind of answer they take."""
-    rules = ITALIAN.but(answers={"fold.refund": "nothing", "ante": 2, "draw.vie-see": False, "draw.barred-by": ""})
+    rules = TOY.but(answers={"fold.refund": "nothing", "ante": 2, "draw.vie-see": False, "draw.barred-by": ""})
     game = dealt(rules, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2")
 
     assert rules.answers == load(game.record()).rules.answers
@@ -192,10 +194,10 @@ def test_answers_of_ones_own_are_in_the_record() -> None:
 
 def test_record_of_a_suspended_claim_outlives_the_context() -> None:
     """A game begun while a claim is suspended says so in its record, inside and after."""
-    with suspended("italian/forced-see"):
-        game = dealt(rulebook("italian"), "Bernardo; Alberto", "vie primero 40 for 2; fold")
+    with suspended("toy/forced-see"):
+        game = dealt(rulebook("toy"), "Bernardo; Alberto", "vie primero 40 for 2; fold")
         assert game.log == load(game.record()).log
-    assert '[Suspend "italian/forced-see"]' in game.record()
+    assert '[Suspend "toy/forced-see"]' in game.record()
     assert game.log == load(game.record()).log
 
 
@@ -229,7 +231,7 @@ def test_who_comes_in_again_may_have_named_a_card() -> None:
 
 def test_more_cards_may_be_named_where_more_are_dealt() -> None:
     """A record names as many cards of a player as the rules deal him, and no more."""
-    rules = rulebook("italian").but(answers={"deal.second": 5})
+    rules = rulebook("toy").but(answers={"deal.second": 5})
     game = Game(rules, "Alberto Bernardo", "Alberto", shuffled("Milan"))
     for move in ("vie primero 40 for 1", "see"):
         game.play(move)

@@ -16,11 +16,12 @@ from primero_ref.game.pots import parted
 from primero_ref.game.seat import Seat
 from tests.support.games import offer_of
 from tests.support.strategies import NAMES, check_kept, games
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Card
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 @given(games())
@@ -64,7 +65,7 @@ def test_what_lies_there_is_a_pot_when_nobody_is_left(*, together: bool) -> None
 @given(st.integers(0, 200))
 def test_pack_that_runs_out_is_made_of_the_discards(seed: int) -> None:
     """Six players who change all they can run through the pack; the discards are shuffled, and no card is lost."""
-    game = Game(ITALIAN, NAMES, NAMES[-1], shuffled(seed))
+    game = Game(TOY, NAMES, NAMES[-1], shuffled(seed))
     chance = Random(seed)
     while not game.over:
         moves = [move for move in (offer_of(game).any(chance.random) for _ in range(9)) if move.verb in {"pass", "see"}]
@@ -73,7 +74,7 @@ def test_pack_that_runs_out_is_made_of_the_discards(seed: int) -> None:
         check_kept(game)
     if sum(len(event.drawn) for event in game.log) + 12 > 40:
         told = next(event for event in game.log if event.deed == "reshuffle")
-        assert ("italian/reshuffle-discards",) == told.claims
+        assert ("toy/reshuffle-discards",) == told.claims
         assert str(told).startswith("The discards are shuffled, ")
 
 
@@ -82,7 +83,7 @@ def test_pack_that_runs_out_is_made_of_the_discards(seed: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_cards_go_round_in_packets_from_the_top(round_: str, number: int, players: int) -> None:
     """Each gets a packet of the pack in his turn, until all have their cards, whether or not any are known before."""
-    rules = ITALIAN.but(answers={"deal.packet": round_, "deal.first": number})
+    rules = TOY.but(answers={"deal.packet": round_, "deal.first": number})
     names, pack = NAMES[:players], shuffled("packets")
     order = names if round_ == "to the dealer first" else (*names[1:], names[0])
     hands: dict[str, list[Card]] = {name: [] for name in order}
@@ -100,7 +101,7 @@ def test_cards_go_round_in_packets_from_the_top(round_: str, number: int, player
 def test_events_read_as_sentences() -> None:
     """The log tells the game as one would at the table."""
     game = dealt(
-        ITALIAN, "Bernardo 7c 6d 2h 3h; Cinthio Ks 4s; Alberto Qh 5d 2d 3d",
+        TOY, "Bernardo 7c 6d 2h 3h; Cinthio Ks 4s; Alberto Qh 5d 2d 3d",
         "vie primero 40 for 2; pass -4s +4d; see -5d +5h; pass; see; vie primero 40 for 1 -2h +4h -3h +3s; fold; see",
     )  # fmt: skip
 
@@ -124,7 +125,7 @@ def test_events_read_as_sentences() -> None:
 
 def test_others_see_backs() -> None:
     """What is dealt, thrown and drawn lies face down for the others, and how many they are can be seen."""
-    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto Qh 5d", "pass -6d +6c")
+    game = dealt(TOY, "Bernardo 7c 6d; Alberto Qh 5d", "pass -6d +6c")
     mine, his = game.view("Bernardo"), game.view("Alberto")
 
     assert "Bernardo passes and changes 6d for 6c" == str(mine.log[-1])
@@ -135,7 +136,7 @@ def test_others_see_backs() -> None:
 
 def test_discards_of_a_deal_from_the_bottom_are_dealt_from_the_bottom() -> None:
     """Where cards come from the bottom they do so after the discards are shuffled, and none of them is lost."""
-    rules = ITALIAN.but(answers={"deal.from": "the bottom"})
+    rules = TOY.but(answers={"deal.from": "the bottom"})
     game = Game(rules, NAMES, NAMES[-1], shuffled("bottom", rules.ranking.pack))
     while "reshuffle" not in [event.deed for event in game.log]:
         assert game.offer is not None
@@ -150,7 +151,7 @@ def test_discards_of_a_deal_from_the_bottom_are_dealt_from_the_bottom() -> None:
 
 def test_deal_that_outlasts_the_pack_goes_on_with_all_discards() -> None:
     """Where the pack runs out in the deal of the second phase, no discard is left apart."""
-    game = Game(ITALIAN, NAMES, NAMES[-1], shuffled("all"))
+    game = Game(TOY, NAMES, NAMES[-1], shuffled("all"))
     for _ in range(12):
         assert game.offer is not None
         game.play(
@@ -168,7 +169,7 @@ def test_deal_that_outlasts_the_pack_goes_on_with_all_discards() -> None:
 
 def test_turn_passes_from_one_who_is_out_to_the_next_still_in() -> None:
     """After one who has left the hand comes the next in the round who has not."""
-    table = dealt(ITALIAN, "Bernardo; Cinthio; Domenico; Alberto").table
+    table = dealt(TOY, "Bernardo; Cinthio; Domenico; Alberto").table
     bernardo, cinthio, domenico, alberto = table.seats
     table.throw_in(cinthio)
     assert domenico is table.next_in(cinthio) is table.next_in(bernardo)
@@ -181,7 +182,7 @@ def test_turn_passes_from_one_who_is_out_to_the_next_still_in() -> None:
 
 def test_record_may_leave_open_what_was_drawn() -> None:
     """A card that a record does not name is the one that comes."""
-    game = Game(ITALIAN, "Alberto Bernardo", "Alberto", shuffled("open"))
+    game = Game(TOY, "Alberto Bernardo", "Alberto", shuffled("open"))
     top = game.table.pack[0]
     game.play(f"pass -{game.seat('Bernardo').cards[0]} +??")
 
@@ -190,7 +191,7 @@ def test_record_may_leave_open_what_was_drawn() -> None:
 
 def test_money_is_no_part_of_a_deal() -> None:
     """No counter moves while cards are dealt."""
-    assert {0} == {event.money for event in dealt(ITALIAN, "Bernardo; Alberto").log if event.deed == "deal"}
+    assert {0} == {event.money for event in dealt(TOY, "Bernardo; Alberto").log if event.deed == "deal"}
 
 
 def test_what_is_said_to_lie_on_the_table_must_be_what_comes() -> None:
@@ -242,6 +243,6 @@ def test_who_has_folded_comes_back_where_everybody_throws_in(answer: str, dealt_
 
 def test_log_has_as_many_events_as_it_tells() -> None:
     """The log is as long as it is told."""
-    log = dealt(ITALIAN, "Bernardo; Alberto", "pass -??").table.log
+    log = dealt(TOY, "Bernardo; Alberto", "pass -??").table.log
 
     assert len([*log]) == len(log)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from primero_ref import Game
     from primero_ref.game.offers import Offer
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 AS_IN = ", as in "
 """What stands before an example of a move that would do."""
 
@@ -48,22 +50,22 @@ def test_what_a_refusal_gives_as_an_example_may_be_done(game: Game) -> None:
 @pytest.mark.parametrize(
     ("typed", "way_out"),
     [
-        ("revie primero 60 for 9999", "Alberto has 20 and may revie for at most 18 [italian/table-stakes]"),
-        ("revie primero 60 for 19", "here for 1 to 18 [italian/table-stakes]"),
-        ("revie primero 40 for 2", "here primero 51 to chorus 84 [italian/raise-type-or-points]"),
-        ("revie primero 83 for 2", "the nearest is primero 81 [italian/bid-range]"),
-        ("revie primero 60", "as in revie primero 60 for 1 [italian/revie-adds-money]"),
+        ("revie primero 60 for 9999", "Alberto has 20 and may revie for at most 18 [toy/table-stakes]"),
+        ("revie primero 60 for 19", "here for 1 to 18 [toy/table-stakes]"),
+        ("revie primero 40 for 2", "here primero 51 to chorus 84 [toy/raise-type-or-points]"),
+        ("revie primero 83 for 2", "the nearest is primero 81 [toy/bid-range]"),
+        ("revie primero 60", "as in revie primero 60 for 1 [toy/revie-adds-money]"),
     ],
 )
 def test_a_refusal_says_what_may_be_done_instead(typed: str, way_out: str) -> None:
     """The sum that is left, the bids that are open, or a move with what was lacking stand at the end of a refusal."""
-    game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 50 for 2", stacks=20)
+    game = dealt(rulebook("toy"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 50 for 2", stacks=20)
 
     assert refused(game, typed).endswith(f" {way_out}")
 
 
 def test_cards_that_nobody_knows_are_no_example() -> None:
     """Where a hand is hidden, a refusal cannot say which card to throw, and gives none."""
-    game = dealt(rulebook("italian"), "Bernardo ?? ??; Alberto Qh 5d")
+    game = dealt(rulebook("toy"), "Bernardo ?? ??; Alberto Qh 5d")
 
-    assert refused(game, "pass").endswith("a player who passes must exchange one or two cards [italian/pass-draws]")
+    assert refused(game, "pass").endswith("a player who passes must exchange one or two cards [toy/pass-draws]")

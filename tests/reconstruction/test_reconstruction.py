@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.reconstruction import Reconstruction
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 
 def played_out(rules: Rulebook, seed: int) -> Game:
     """Play a game of two to six, whose money is even or uneven, to its end."""
@@ -72,38 +74,38 @@ def _asked(book: str) -> set[tuple[str, ...]]:
 
 
 CLASHING: dict[str, tuple[str, dict[str, object]]] = {
-    "seats": ("italian", {"seats.fewest": 7}),
-    "no-cards": ("italian", {"hand.size": 0}),
+    "seats": ("toy", {"seats.fewest": 7}),
+    "no-cards": ("toy", {"hand.size": 0}),
     "dealt-first": ("suzuki", {"deal.first": 5}),
-    "dealt-in-all": ("italian", {"deal.second": 3}),
+    "dealt-in-all": ("toy", {"deal.second": 3}),
     "dealt-to-declare": ("zorli", {"hand.size": 5, "hand.most": 5}),
-    "dealt-too-few": ("italian", {"deal.second": 1}),
+    "dealt-too-few": ("toy", {"deal.second": 1}),
     "dealt-once-too-few": ("whittaker-it", {"phase2": "the showdown", "deal.first": 3}),
     "held-at-most": ("zorli", {"hand.most": 3}),
-    "kind-without-a-place": ("italian", {"kinds.order": "numerus primero supremus fluxus"}),
-    "no-kinds": ("italian", {"kinds": ""}),
-    "kind-primero": ("italian", {"primero": "no hand"}),
-    "kind-supremus": ("italian", {"supremus": "no hand"}),
-    "kind-fluxus": ("italian", {"fluxus": "no hand"}),
-    "kind-chorus": ("italian", {"chorus": "no hand"}),
-    "fifty-five-without-its-cards": ("italian", {"pack.without": "7 8 9 T"}),
+    "kind-without-a-place": ("toy", {"kinds.order": "numerus primero supremus fluxus"}),
+    "no-kinds": ("toy", {"kinds": ""}),
+    "kind-primero": ("toy", {"primero": "no hand"}),
+    "kind-supremus": ("toy", {"supremus": "no hand"}),
+    "kind-fluxus": ("toy", {"fluxus": "no hand"}),
+    "kind-chorus": ("toy", {"chorus": "no hand"}),
+    "fifty-five-without-its-cards": ("toy", {"pack.without": "7 8 9 T"}),
     "bid-of-no-kind": ("3m", {"bid.lowest": "numerus", "kinds": "primero fluxus chorus"}),
-    "bids-that-oblige": ("italian", {"kinds": "numerus primero fluxus chorus"}),
-    "bids-that-forbid": ("italian", {"draw.barred-by": "chorus", "kinds": "numerus primero supremus fluxus"}),
+    "bids-that-oblige": ("toy", {"kinds": "numerus primero fluxus chorus"}),
+    "bids-that-forbid": ("toy", {"draw.barred-by": "chorus", "kinds": "numerus primero supremus fluxus"}),
     "closed-of-no-kind": ("zorli", {"kinds": "numerus primero supremus fluxus"}),
     "barred-of-no-kind": ("zorli", {"raise.barred": "chorus", "kinds": "numerus primero supremus fluxus"}),
     "bluffed-of-no-kind": ("zorli", {"kinds": "primero supremus fluxus chorus"}),
-    "must-change-none": ("italian", {"draw.most": 0}),
-    "must-change-none-later": ("italian", {"draw.most.phase2": 0}),
-    "obliged-and-not-allowed": ("italian", {"draw.vie-see": False}),
-    "obliged-to-none": ("italian", {"draw.most": 0}),
-    "obliged-to-none-later": ("italian", {"draw.most.phase2": 0}),
+    "must-change-none": ("toy", {"draw.most": 0}),
+    "must-change-none-later": ("toy", {"draw.most.phase2": 0}),
+    "obliged-and-not-allowed": ("toy", {"draw.vie-see": False}),
+    "obliged-to-none": ("toy", {"draw.most": 0}),
+    "obliged-to-none-later": ("toy", {"draw.most.phase2": 0}),
     "exchanged": ("3m", {"exchange.most": 5}),
-    "no-first-word": ("italian", {"pass": False, "vie": False}),
-    "no-answer": ("italian", {"see": False, "fold": False, "pass": False}),
-    "made-to-see": ("italian", {"see": False}),
+    "no-first-word": ("toy", {"pass": False, "vie": False}),
+    "no-answer": ("toy", {"see": False, "fold": False, "pass": False}),
+    "made-to-see": ("toy", {"see": False}),
     "to-the-end": ("suzuki", {"fold": True}),
-    "lowest-hand-from-below": ("italian", {"winner": "the fewest points"}),
+    "lowest-hand-from-below": ("toy", {"winner": "the fewest points"}),
     "highest-hand-from-above": ("losing", {"winner": "the most points"}),
     "staked-for-nothing": ("english", {"stake": 0}),
     "rest-below-the-stake": ("english", {"rest.stakes": 0}),
@@ -127,15 +129,15 @@ def test_each_clash_is_named(name: str) -> None:
 @pytest.mark.parametrize(
     ("book", "answers", "sentence"),
     [
-        ("italian", {"seats.most": 11}, "Up to 11 may play, who are dealt 44 cards, and there are 40 to deal."),
+        ("toy", {"seats.most": 11}, "Up to 11 may play, who are dealt 44 cards, and there are 40 to deal."),
         ("scopa", {"seats.fewest": 3, "seats.most": 3}, "Partners sit opposite each other, and 3 play."),
-        ("italian", {"ranking": "poker hands"}, "Italian Primero (du Coeur, 2002) is not played with poker hands."),
+        ("toy", {"ranking": "poker hands"}, "Toy Primero is not played with poker hands."),
         (
-            "italian",
+            "toy",
             {"bet.least": 2},
-            "Italian Primero (du Coeur, 2002) never comes to ask this: What is the least that a bet or a raise may be?",
+            "Toy Primero never comes to ask this: What is the least that a bet or a raise may be?",
         ),
-        ("italian", {"points.ace": 25}, "A hand that counts 100 cannot be reckoned with here: 99 points are the most."),
+        ("toy", {"points.ace": 25}, "A hand that counts 100 cannot be reckoned with here: 99 points are the most."),
         ("english", {"rest.sum": 1, "stake": 2}, "A rest of 1 cannot be agreed on a stake of 2."),
     ],
 )
@@ -144,45 +146,45 @@ def test_what_only_counting_shows_is_named(book: str, answers: dict[str, object]
     assert sentence in [contradiction.says for contradiction in reconstruct(book, answers=answers).contradictions]
 
 
-@pytest.mark.parametrize("book", ["italian", "zorli", "suzuki", "english", "scopa", "kings"])
+@pytest.mark.parametrize("book", ["toy", "zorli", "suzuki", "english", "scopa", "kings"])
 def test_the_highest_number_can_be_played_or_is_refused(book: str) -> None:
     """Each number of a game may be as high as any answer can be: it is played to an end, or refused in a sentence."""
     for name in sorted(questions_of(book)):
         if question(name).answers == "number":
             made = reconstruct(book, answers={name: LARGEST})
             assert made.contradictions or played_out(made.rules, 1).over
-    assert played_out(reconstruct("italian", answers={"points.court": 24}).rules, 1).over
+    assert played_out(reconstruct("toy", answers={"points.court": 24}).rules, 1).over
 
 
 def test_two_claims_that_answer_differently_are_named() -> None:
     """Claims that are held and at odds are both named, with the question; so is an answer of one's own beside one."""
-    two = reconstruct("zorli", hold=["italian/fold-withdraw-half", "english/fold-no-refund"])
-    own = reconstruct("italian", hold=["english/fold-no-refund"], answers={"fold.refund": "all"})
+    two = reconstruct("zorli", hold=["toy/fold-withdraw-half", "english/fold-no-refund"])
+    own = reconstruct("toy", hold=["english/fold-no-refund"], answers={"fold.refund": "all"})
 
     (contradiction,) = two.contradictions
-    assert contradiction.claims == ("english/fold-no-refund", "italian/fold-withdraw-half")
+    assert contradiction.claims == ("english/fold-no-refund", "toy/fold-withdraw-half")
     assert "which answers nothing, and answer all yourself" in own.contradictions[0].says
 
 
 def test_a_claim_of_another_rulebook_may_be_held() -> None:
     """It goes before the rules that it is at odds with, and the game names it where it decides."""
-    made = reconstruct("italian", hold=["zorli/vie-in-or-out"])
+    made = reconstruct("toy", hold=["zorli/vie-in-or-out"])
     rules = made.rules
 
     assert rules.ask("fold.refund") == ("nothing", ("zorli/vie-in-or-out",))
     assert made.unasked == ("vie.answer",)
-    assert rules.title == "Italian Primero (du Coeur, 2002), with changes"
+    assert rules.title == "Toy Primero, with changes"
     assert made.choices == 1
 
 
 def test_an_answer_may_be_taken_from_a_claim() -> None:
     """Only the one question is answered as the claim answers it; a claim on something else is refused."""
-    rules = reconstruct("suzuki", answers={"seats.fewest": "italian/players-two-to-six"}).rules
-    assert rules.ask("seats.fewest").claims == ("italian/players-two-to-six",)
+    rules = reconstruct("suzuki", answers={"seats.fewest": "toy/players-two-to-six"}).rules
+    assert rules.ask("seats.fewest").claims == ("toy/players-two-to-six",)
     assert rules.ask("seats.most") == rulebook("suzuki").ask("seats.most")
 
-    with pytest.raises(Unreadable, match=r"italian/forced-see does not say: What is the smallest number of players\?"):
-        reconstruct("suzuki", answers={"seats.fewest": "italian/forced-see"})
+    with pytest.raises(Unreadable, match=r"toy/forced-see does not say: What is the smallest number of players\?"):
+        reconstruct("suzuki", answers={"seats.fewest": "toy/forced-see"})
 
 
 def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
@@ -196,21 +198,21 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
     ("link", "sentence"),
     [
         ("italien;tie=nobody", "There is no rulebook 'italien'; the nearest is 'italian'."),
-        ("italian;hold=zorli/gone", "There is no claim 'zorli/gone'; the nearest is "),
-        ("italian;fold.refunds=all", "There is no question 'fold.refunds'; the nearest is 'fold.refund'."),
-        ("italian;tie=everybody", "'everybody' does not answer 'tie'"),
-        ("italian;seats.most=many", "'many' is not a whole number."),
-        ("italian;points.ace=1001", "1001 does not answer 'points.ace': "),
-        ("italian;tie", "The link is cut short: 'tie' answers nothing."),
-        ("italian;tie=nobody;tie=nobody", "'tie' stands twice in the link."),
-        ("italian;title=%ZZ", "The link cannot be read"),
-        ("italian;title=%FF", "The link cannot be read"),
-        ("italian;title=%0A", "title is a line of 300 letters at most"),
-        ("italian;summary=" + "_ja" * 101, "A summary has 100 words at most, and this one has 101: shorten it."),
-        ("italian;summary=" + "j" * 1201, "summary is a line of 1200 letters at most"),
-        ("italian;because:tie=So", "A reason is given for 'tie', which is not answered otherwise."),
-        ("italian;hold=zorli/players;suspend=zorli/players", "zorli/players cannot be held and suspended."),
-        ("italian;suspend=zorli/players", "There is no claim of italian 'zorli/players'"),
+        ("toy;hold=zorli/gone", "There is no claim 'zorli/gone'; the nearest is "),
+        ("toy;fold.refunds=all", "There is no question 'fold.refunds'; the nearest is 'fold.refund'."),
+        ("toy;tie=everybody", "'everybody' does not answer 'tie'"),
+        ("toy;seats.most=many", "'many' is not a whole number."),
+        ("toy;points.ace=1001", "1001 does not answer 'points.ace': "),
+        ("toy;tie", "The link is cut short: 'tie' answers nothing."),
+        ("toy;tie=nobody;tie=nobody", "'tie' stands twice in the link."),
+        ("toy;title=%ZZ", "The link cannot be read"),
+        ("toy;title=%FF", "The link cannot be read"),
+        ("toy;title=%0A", "title is a line of 300 letters at most"),
+        ("toy;summary=" + "_ja" * 101, "A summary has 100 words at most, and this one has 101: shorten it."),
+        ("toy;summary=" + "j" * 1201, "summary is a line of 1200 letters at most"),
+        ("toy;because:tie=So", "A reason is given for 'tie', which is not answered otherwise."),
+        ("toy;hold=zorli/players;suspend=zorli/players", "zorli/players cannot be held and suspended."),
+        ("toy;suspend=zorli/players", "There is no claim of toy 'zorli/players'"),
         ("losing;suspend=italian/type-numerus", "losing does not hold italian/type-numerus"),
     ],
 )
@@ -226,12 +228,12 @@ def test_a_link_that_cannot_be_followed_is_refused_in_a_sentence(link: str, sent
     [
         ("base = ", "The reconstruction cannot be read"),
         ('title = "Ours"', "A reconstruction names the rulebook that it begins with"),
-        ('base = "italian"\nhold = "zorli/players"', "'hold' cannot be 'zorli/players'."),
-        ('base = "italian"\nhold = [1]', "'hold' cannot be [1]."),
-        ('base = "italian"\n[because]\ntie = 1', "'because' cannot be {'tie': 1}."),
-        ('base = "italian"\n[answers]\ntie = true', "True does not answer 'tie'"),
-        ('base = "italian"\n[answers]\n"seats.most" = true', "True does not answer 'seats.most'"),
-        ('base = "italian"\n[claim.mine]\nsays = "x"', "There is no key 'claim'"),
+        ('base = "toy"\nhold = "zorli/players"', "'hold' cannot be 'zorli/players'."),
+        ('base = "toy"\nhold = [1]', "'hold' cannot be [1]."),
+        ('base = "toy"\n[because]\ntie = 1', "'because' cannot be {'tie': 1}."),
+        ('base = "toy"\n[answers]\ntie = true', "True does not answer 'tie'"),
+        ('base = "toy"\n[answers]\n"seats.most" = true', "True does not answer 'seats.most'"),
+        ('base = "toy"\n[claim.mine]\nsays = "x"', "There is no key 'claim'"),
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(text: str, sentence: str) -> None:
@@ -243,7 +245,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(text: str, sentence
 
 def test_a_rulebook_is_asked_for_by_its_file_or_its_link(tmp_path: Path) -> None:
     """`rulebook` takes the file and the link; a record takes neither, and says what is held otherwise itself."""
-    made = reconstruct("italian", hold=["zorli/vie-in-or-out"], answers={"tie": "they share"}, title="Ours")
+    made = reconstruct("toy", hold=["zorli/vie-in-or-out"], answers={"tie": "they share"}, title="Ours")
     file = tmp_path / "ours.toml"
     file.write_bytes(made.toml.replace("\n", "\r\n").encode("utf-8-sig"))
 
@@ -260,7 +262,7 @@ def test_a_rulebook_is_asked_for_by_its_file_or_its_link(tmp_path: Path) -> None
 def test_a_file_that_contradicts_itself_is_not_played(tmp_path: Path) -> None:
     """The rulebook of such a file is refused with the reason; a file that is no text, in a sentence."""
     file = tmp_path / "ours.toml"
-    file.write_text('base = "italian"\nanswers = { "seats.fewest" = 7 }', encoding="utf-8")
+    file.write_text('base = "toy"\nanswers = { "seats.fewest" = 7 }', encoding="utf-8")
     with pytest.raises(Unreadable, match="At least 7 play, and 6 at the most"):
         rulebook(str(file))
 
@@ -283,9 +285,9 @@ def test_the_words_of_a_link_are_no_questions_and_no_answer_is_a_claim() -> None
 
 def test_what_a_rulebook_says_already_is_no_choice() -> None:
     """Its own claims held and its own answers given are left out; with claims held, an answer is weighed anew."""
-    claim_id = next(iter(rulebook("italian").held))
-    assert reconstruct("italian", hold=[claim_id], answers={"fold.refund": "half"}).choices == 0
-    made = reconstruct("italian", hold=["zorli/vie-in-or-out"], answers={"fold.refund": "nothing"})
+    claim_id = next(iter(rulebook("toy").held))
+    assert reconstruct("toy", hold=[claim_id], answers={"fold.refund": "half"}).choices == 0
+    made = reconstruct("toy", hold=["zorli/vie-in-or-out"], answers={"fold.refund": "nothing"})
     assert dict(made.answers) == {}
 
 
@@ -294,9 +296,9 @@ def test_every_claim_of_a_game_alike_can_be_held_or_is_refused() -> None:
     played = 0
     for number, book in enumerate(PLAYED):
         for name in book.own[number::7]:
-            made = reconstruct("italian", hold=[name])
+            made = reconstruct("toy", hold=[name])
             if not made.contradictions:
                 played += 1
                 played_out(made.rules, number)
-                assert claim(name).remark or set(made.rules.held) == {name, *rulebook("italian").held}
+                assert claim(name).remark or set(made.rules.held) == {name, *rulebook("toy").held}
     assert played > 20

@@ -12,6 +12,8 @@ from primero_ref.session.record_session import from_record
 from primero_ref.session.rules_link import link_of
 from primero_ref.session.session import read_session
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 RECORDS = sorted((Path(primero_ref.__file__).parent / "records").glob("*.primero"))
 REFUSED = "suzuki-1994"
 """The hand as its page prints it, which its own rules refuse at a move."""
@@ -37,7 +39,7 @@ def test_every_kept_record_is_stepped_through(path: Path) -> None:
 
 def test_who_plays_in_a_record_is_who_sits_there() -> None:
     """A link whose seats are not those of its record is refused."""
-    text = from_record('[Rulebook "italian"]\n[Players "A B"]\n[Dealer "A"]').text
+    text = from_record('[Rulebook "toy"]\n[Players "A B"]\n[Dealer "A"]').text
     assert read_session(text).game().players == ("A", "B")
     for wrong in (text.replace("B:", "C:"), text.replace("seats=", "seats=C:1:person,"), text.partition(";seats")[0]):
         with pytest.raises(Unreadable, match="are not those of its record"):

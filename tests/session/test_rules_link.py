@@ -16,16 +16,18 @@ from tests.support.strategies import PLAYED
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 
 def test_a_published_rulebook_has_a_plain_link() -> None:
     """What was published and not changed is named by its id alone."""
     assert [link_of(rules) for rules in PLAYED] == [rules.id for rules in PLAYED]
-    assert link_of(rulebook("italian").but(answers={"ante": 3})) == "italian;ante=3"
+    assert link_of(rulebook("toy").but(answers={"ante": 3})) == "toy;ante=3"
 
 
 def test_a_link_opens_no_file(tmp_path: Path) -> None:
     """Whoever sends a link learns nothing of the files of whoever follows it."""
-    (tmp_path / "mine.toml").write_text('base = "italian"\n', encoding="utf-8")
+    (tmp_path / "mine.toml").write_text('base = "toy"\n', encoding="utf-8")
     for name in (tmp_path / "mine.toml", tmp_path / "none.toml", "none.toml"):
         for link in (f"{name}", f"{name};", f"{name};stake=1", f"{name}".replace("/", "%2F") + ";stake=1"):
             for read in (rules_of, lambda book: read_session(f"{book};seed=x;seats=Alberto:5:person,B:5:bold").game()):
@@ -36,5 +38,5 @@ def test_a_link_opens_no_file(tmp_path: Path) -> None:
 
 def test_a_link_within_a_link_is_no_rulebook() -> None:
     """What is read from a link can be written as one that is read again."""
-    with pytest.raises(Unknown, match=r"There is no rulebook 'italian;fold\.refund=all'"):
-        from_link("italian%3Bfold.refund=all;fold.refund=half")
+    with pytest.raises(Unknown, match=r"There is no rulebook 'toy;fold\.refund=all'"):
+        from_link("toy%3Bfold.refund=all;fold.refund=half")

@@ -17,6 +17,8 @@ from primero_ref.session.score_sheet import (
 )
 from primero_ref.session.session import Session, read_session
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico")
 
 
@@ -62,7 +64,7 @@ def test_the_gains_of_each_hand_add_up_to_nothing(book: str) -> None:
 
 def test_who_is_broke_buys_in_with_what_he_began_with() -> None:
     """He is dealt in with the money of the first hand, the sheet says so, and his line has both sums at that place."""
-    texts = evening("italian", 30, money=6)
+    texts = evening("toy", 30, money=6)
     [sitting] = sittings(texts)
     bought = [(number, *one) for number, hand in enumerate(sitting.hands) for one in hand.bought.items()]
 
@@ -74,7 +76,7 @@ def test_who_is_broke_buys_in_with_what_he_began_with() -> None:
 
 def test_only_who_is_broke_buys_in_again() -> None:
     """Who still has money, who does not sit there, and nobody at all are refused in a sentence."""
-    session = to_the_end(read_session("italian;seed=Lucca;seats=Alberto:50:bold,Bernardo:50:cautious,Cinthio:0:bold"))
+    session = to_the_end(read_session("toy;seed=Lucca;seats=Alberto:50:bold,Bernardo:50:cautious,Cinthio:0:bold"))
     assert broke(session).names[-1] == "Cinthio"
     rich = next(name for name, sum_ in session.standing.stacks.items() if sum_)
     with pytest.raises(Illegal, match=f"{rich} is not broke"):
@@ -90,7 +92,7 @@ def test_only_who_is_broke_buys_in_again() -> None:
 
 def test_the_others_play_on_where_the_rulebook_has_room_for_so_few() -> None:
     """Two may play the Italian game; a game for four is not played on by three."""
-    for book, money, play_on in (("italian", (9, 9, 0), True), ("3m", (9, 9, 9, 0), False)):
+    for book, money, play_on in (("toy", (9, 9, 0), True), ("3m", (9, 9, 9, 0), False)):
         seats = ",".join(f"{name}:{sum_}:cautious" for name, sum_ in zip(NAMES, money, strict=False))
         lacking = broke(to_the_end(read_session(f"{book};seed=Rome;seats={seats};dealer=Alberto")))
         assert NAMES[len(money) - 1] in lacking.names
@@ -99,14 +101,14 @@ def test_the_others_play_on_where_the_rulebook_has_room_for_so_few() -> None:
 
 def test_another_table_is_another_sitting() -> None:
     """Other rules, other players or other money begin a sitting of their own, and a deal replayed is read once more."""
-    hands = evening("italian", 2)
+    hands = evening("toy", 2)
     other = evening("kings", 1)
     assert [len(sitting.hands) for sitting in sittings([*hands, *other, hands[0]])] == [2, 1, 1]
 
 
 def test_records_go_on_as_their_sessions_did() -> None:
     """The hands of an evening, written as records and read again, are the same sitting with the same sums."""
-    texts = evening("italian", 4)
+    texts = evening("toy", 4)
     again = [from_record(played_hand(text).session.standing.record()).text for text in texts]
     assert [[hand.gains for hand in sitting.hands] for sitting in sittings(again)] == [
         [hand.gains for hand in sitting.hands] for sitting in sittings(texts)
@@ -117,7 +119,7 @@ def test_records_go_on_as_their_sessions_did() -> None:
     ("text", "why"),
     [
         ("lesson=1", "A lesson is no part of an evening"),
-        ("italian;seed=x;seats=Alberto:9:bold,Bernardo:9:bold", "not over yet"),
+        ("toy;seed=x;seats=Alberto:9:bold,Bernardo:9:bold", "not over yet"),
     ],
 )
 def test_what_is_no_part_of_an_evening_is_refused(text: str, why: str) -> None:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.reconstruction import Reconstruction
 
-TWO = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
+pytestmark = pytest.mark.usefixtures("toy")
+
+TWO = "toy;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
 
 
 def played(session: Session, seed: object, most: int = 200) -> Session:
@@ -101,7 +103,7 @@ def test_a_player_of_the_engine_decides_the_same_again() -> None:
     assert len(moves) == 1
     with pytest.raises(Illegal, match="is no player of the engine"):
         read_session(TWO).decides(read_session(TWO).game())
-    one = from_record('[Rulebook "italian"]\n[Players "Mendoça Rodrigo"]\n[Dealer "Rodrigo"]')
+    one = from_record('[Rulebook "toy"]\n[Players "Mendoça Rodrigo"]\n[Dealer "Rodrigo"]')
     one = one._replace(participants=tuple(participant._replace(who="steady") for participant in one.participants))
     with pytest.raises(Illegal, match="Nobody knows what Mendoça holds"):
         one.decides(one.game())
@@ -121,7 +123,7 @@ def test_a_player_reckons_where_all_hands_lie_open() -> None:
 
 def test_rules_that_contradict_each_other_are_not_played_by_the_engine() -> None:
     """A record may be of rules that nobody could play by; it can be looked at, and no player of the engine joins in."""
-    one = from_record('[Rulebook "italian"]\n[Answers "hand.size = 3"]\n[Players "A B"]\n[Dealer "A"]\n[Seed "x"]')
+    one = from_record('[Rulebook "toy"]\n[Answers "hand.size = 3"]\n[Players "A B"]\n[Dealer "A"]\n[Seed "x"]')
     assert one.record
     one = one._replace(participants=tuple(participant._replace(who="steady") for participant in one.participants))
     with pytest.raises(Unreadable, match="and a hand has 3"):
@@ -181,15 +183,15 @@ def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
     for wrong, sentence in {
         "": "A sitting begins with its rulebook",
         "seed=x": "A sitting begins with its rulebook",
-        "italian;record=x": "has its rulebook there",
-        "italian;seed=x;seed=y": "'seed' stands twice in the link",
-        "italian;seats=Alberto": "A seat reads Name:money:who",
-        "italian;seats=Alberto:x:person": "'x' is not a whole number",
-        "italian;seats=Alberto:5:clever": "There is no way to play 'clever'",
-        "italian;seats=Alberto:5:bold*nan": "'nan' is no rate of bluffs",
-        "italian;seats=Alberto:5:person*0.1": "he is a person",
-        "italian;game=501": "501 is too many: 500 at most",
-        "italian;seats=" + ",".join(["A:1:person"] * 13): "There is room for 12 at one table",
+        "toy;record=x": "has its rulebook there",
+        "toy;seed=x;seed=y": "'seed' stands twice in the link",
+        "toy;seats=Alberto": "A seat reads Name:money:who",
+        "toy;seats=Alberto:x:person": "'x' is not a whole number",
+        "toy;seats=Alberto:5:clever": "There is no way to play 'clever'",
+        "toy;seats=Alberto:5:bold*nan": "'nan' is no rate of bluffs",
+        "toy;seats=Alberto:5:person*0.1": "he is a person",
+        "toy;game=501": "501 is too many: 500 at most",
+        "toy;seats=" + ",".join(["A:1:person"] * 13): "There is room for 12 at one table",
         "x" * (LONGEST + 1): "letters at most",
     }.items():
         with pytest.raises((Unreadable, LookupError), match=sentence.replace("?", r"\?")):

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import dealt, load, rulebook
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from primero_ref import Game
     from primero_ref.claims import Rulebook
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 
 WON, LOST, CARRIED = {"Bernardo": 103, "Alberto": 97}, {"Bernardo": 97, "Alberto": 103}, {"Bernardo": 97, "Alberto": 97}
 
 
-def against(bid: str, bidder: str, other: str, rules: Rulebook = ITALIAN) -> Game:
+def against(bid: str, bidder: str, other: str, rules: Rulebook = TOY) -> Game:
     """Let Bernardo bid and bid again, each time for what Alberto sees, until the hands are shown.
 
     The rule of the forced draw is left out, so that the hands stay as they are named.
@@ -68,7 +70,7 @@ def test_hands_against_a_bid(
 def test_tie_goes_to_the_eldest_whoever_bid() -> None:
     """The first of those tied, from the first dealt to, wins, also when another made the bid."""
     game = dealt(
-        ITALIAN, "Bernardo 7d 6h 4s 3c; Cinthio Kh Jh 2d 2h; Alberto 7c 6d 4h 3s",
+        TOY, "Bernardo 7d 6h 4s 3c; Cinthio Kh Jh 2d 2h; Alberto 7c 6d 4h 3s",
         "vie primero 40 for 1; see; see", "vie primero 40 for 1; revie primero 41 for 1; see; see",
     )  # fmt: skip
 
@@ -77,7 +79,7 @@ def test_tie_goes_to_the_eldest_whoever_bid() -> None:
 
 def test_tie_is_shared_where_that_is_the_rule() -> None:
     """Where those who tie share, the odd counter goes to the eldest."""
-    rules = ITALIAN.but(answers={"tie": "they share"})
+    rules = TOY.but(answers={"tie": "they share"})
     game = dealt(
         rules, "Bernardo 7d 6h 4s 3c; Cinthio Kh Jh; Alberto 7c 6d 4h 3s",
         "vie primero 40 for 2; pass -Kh +2d; see; pass; fold", "vie primero 40 for 1; see",
@@ -89,7 +91,7 @@ def test_tie_is_shared_where_that_is_the_rule() -> None:
 def test_tie_is_won_by_nobody_where_the_claim_is_gone() -> None:
     """Without the rule that the eldest wins nobody does, and the money waits as it does when nobody can win."""
     game = dealt(
-        ITALIAN.but(suspend=["italian/tie-eldest"]), "Bernardo 7d 6h 4s 3c; Alberto 7c 6d 4h 3s",
+        TOY.but(suspend=["toy/tie-eldest"]), "Bernardo 7d 6h 4s 3c; Alberto 7c 6d 4h 3s",
         "vie primero 40 for 2; see", "vie primero 40 for 1; see",
     )  # fmt: skip
 
@@ -99,7 +101,7 @@ def test_tie_is_won_by_nobody_where_the_claim_is_gone() -> None:
 def settled(*moves: str) -> Game:
     """Play the example of the inventory: Alberto has 8 counters; Bernardo, Cinthio and Domenico have enough."""
     hands = "Alberto 7c 6d 5h 4s; Bernardo Jc Qc 2d 3d; Cinthio Kc Kd 2h 3h; Domenico Jd Qd 2c 3c"
-    return dealt(ITALIAN, hands, *moves, stacks=[8, 100, 100, 100])
+    return dealt(TOY, hands, *moves, stacks=[8, 100, 100, 100])
 
 
 def test_all_in_winner_takes_his_layer_and_the_rest_is_carried() -> None:
@@ -135,7 +137,7 @@ def test_carried_money_is_taken_up() -> None:
     game = against("fluxus 42", "7c 6d 4h 3s", "Kh Jd 2c 5s")
     assert {"Bernardo": 3, "Alberto": 3} == game.carry
     following = dealt(
-        ITALIAN,
+        TOY,
         "Alberto; Bernardo",
         "vie primero 40 for 1; revie primero 41 for 1; fold",
         stacks=[97, 97],
@@ -149,7 +151,7 @@ def test_carried_money_is_taken_up() -> None:
 def test_broke_player_contends_for_the_carry_alone() -> None:
     """One whose last money lies in the carry is dealt in, and can win the carry and no more."""
     game = dealt(
-        ITALIAN, "Alberto 7c 6d 5h 4s; Bernardo Jc Qc 2d 3d; Cinthio Kc Kd 2h 3h",
+        TOY, "Alberto 7c 6d 5h 4s; Bernardo Jc Qc 2d 3d; Cinthio Kc Kd 2h 3h",
         "pass; vie primero 40 for 2; see; see", "pass; vie primero 40 for 1; see; see",
         stacks=[0, 10, 10], carry={"Alberto": 4, "Cinthio": 1},
     )  # fmt: skip
@@ -160,7 +162,7 @@ def test_broke_player_contends_for_the_carry_alone() -> None:
 
 def test_broke_player_without_a_share_sits_out() -> None:
     """One who has no money and nothing in the carry is not dealt in."""
-    game = dealt(ITALIAN, "Alberto; Bernardo; Cinthio", stacks=[0, 10, 10])
+    game = dealt(TOY, "Alberto; Bernardo; Cinthio", stacks=[0, 10, 10])
 
     assert [] == game.seat("Alberto").cards
     assert ["Bernardo", "Cinthio"] == [seat.name for seat in game.table.seats]
@@ -168,7 +170,7 @@ def test_broke_player_without_a_share_sits_out() -> None:
 
 def test_carry_goes_back_when_too_few_have_money() -> None:
     """When fewer than two have money left each takes back what he put into the carry."""
-    game = dealt(ITALIAN, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie fluxus 42 for 5; see; pass; pass", stacks=5)
+    game = dealt(TOY, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie fluxus 42 for 5; see; pass; pass", stacks=5)
 
     assert game.over
     assert {"Bernardo": 5, "Alberto": 5} == game.stacks
@@ -178,7 +180,7 @@ def test_carry_goes_back_when_too_few_have_money() -> None:
 def test_last_one_left_shows_nothing() -> None:
     """The one left when the others fold takes the table with the carry, and his cards stay hidden."""
     game = dealt(
-        ITALIAN,
+        TOY,
         "Bernardo 7c 6h; Alberto Qh 5d",
         "vie primero 40 for 2; revie chorus 84 for 2; fold",
         carry={"Bernardo": 3},
@@ -193,7 +195,7 @@ def test_everyone_shows_all_four() -> None:
     """All the cards of all who are still in are shown; where that rule is gone, only those that win."""
     game = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s")
     told = [str(event) for event in game.log if event.deed == "show"]
-    fewer = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", ITALIAN.but(suspend=["italian/show-all-four"]))
+    fewer = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", TOY.but(suspend=["toy/show-all-four"]))
 
     assert ["Bernardo shows 7c 6d 4h 3s, primero 66", "Alberto shows Kh Jd 2c 5s, primero 47"] == told
     assert ["Bernardo shows 7c 6d 4h 3s, primero 66"] == [str(event) for event in fewer.log if event.deed == "show"]
@@ -201,7 +203,7 @@ def test_everyone_shows_all_four() -> None:
 
 def test_nobody_can_say_who_wins_unknown_cards() -> None:
     """Where cards are not known the stakes stay where they are."""
-    game = dealt(ITALIAN, "Bernardo 7c 6d; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1; see")
+    game = dealt(TOY, "Bernardo 7c 6d; Alberto", "vie primero 40 for 2; see; vie primero 40 for 1; see")
 
     assert game.open
     assert 3 == game.seat("Bernardo").staked
@@ -210,7 +212,7 @@ def test_nobody_can_say_who_wins_unknown_cards() -> None:
 
 def answered(**answers: object) -> Rulebook:
     """Give the Italian game with some questions answered otherwise; `_` stands for the point in their names."""
-    return ITALIAN.but(answers={name.replace("_", "."): answer for name, answer in answers.items()})
+    return TOY.but(answers={name.replace("_", "."): answer for name, answer in answers.items()})
 
 
 # the answers, the bid, the bidder's hand, the other's, who has what in the end
@@ -250,7 +252,7 @@ def test_hand_that_makes_nothing_wins_where_it_may() -> None:
 def test_everyone_takes_back_what_nobody_wins() -> None:
     """Where money does not wait each takes back his own if nobody reaches the bid, and the log tells it."""
     game = against(
-        "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", ITALIAN.but(answers={"no-winner": "each takes back his own"})
+        "primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", TOY.but(answers={"no-winner": "each takes back his own"})
     )
 
     assert {"Bernardo": 100, "Alberto": 100} == game.stacks
@@ -281,7 +283,7 @@ def test_half_is_carried_but_not_of_what_returns() -> None:
 
 def test_last_one_left_must_make_his_bid_where_that_is_asked() -> None:
     """Where the last one left must make his bid he shows, and what he cannot win waits for the next hand."""
-    rules = ITALIAN.but(answers={"last-one-left": "make his bid"}, suspend=[ITALIAN.claim_for("draw.forced-by")])
+    rules = TOY.but(answers={"last-one-left": "make his bid"}, suspend=[TOY.claim_for("draw.forced-by")])
     moves = "vie primero 40 for 2; see; vie primero 40 for 1; revie primero 50 for 1; fold"
     made = dealt(rules, "Bernardo Kh Jd 2c 5s; Alberto 7c 6d 4h 3s", moves)
     missed = dealt(rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", moves)
@@ -294,7 +296,7 @@ def test_last_one_left_must_make_his_bid_where_that_is_asked() -> None:
 def test_winner_shows_what_makes_his_hand() -> None:
     """Where only the winning cards are shown, a supremus is three cards, or four where the fourth is asked for."""
     for answer, shown in (("those that make the hand", "7c 6c Ac"), ("the fourth too", "7c 6c Ac Js")):
-        rules = ITALIAN.but(
+        rules = TOY.but(
             answers={"show": "those that make the winning hand", "show.supremus": answer, "target": "the best"}
         )
         game = against("primero 40", "Kh Jd 2c 5s", "7c 6c Ac Js", rules)
@@ -327,7 +329,7 @@ def test_concealed_hand_must_reach_the_bid_too() -> None:
 
 def test_conceals_only_as_the_kind_that_another_has_bid() -> None:
     """That another has bid some other kind does not make a chorus count as the kind its holder bid himself."""
-    rules = ITALIAN.but(suspend=[ITALIAN.claim_for("draw.forced-by")])
+    rules = TOY.but(suspend=[TOY.claim_for("draw.forced-by")])
     game = dealt(
         rules, "Bernardo 7c 6d 4h 3s; Alberto 5c 5d 5h 5s", "vie primero 40 for 2; revie fluxus 42 for 1; see",
         "pass -7c +Kd; vie fluxus 43 for 1; see",
@@ -356,7 +358,7 @@ def test_win_names_what_it_turned_on() -> None:
     hands = "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s"
     best = dealt(rules, hands, "vie for 2; see; vie primero for 1; see")
 
-    for game, claim in ((concealed, ITALIAN.claim_for("conceal.supremus")), (best, rules.claim_for("target"))):
+    for game, claim in ((concealed, TOY.claim_for("conceal.supremus")), (best, rules.claim_for("target"))):
         won = [one for one in game.log if one.deed == "win"]
         assert won
         assert all(claim in one.claims for one in won)
@@ -364,7 +366,7 @@ def test_win_names_what_it_turned_on() -> None:
 
 def test_fourth_card_is_shown_with_a_supremus_only() -> None:
     """A winner with a numerus shows two or three cards, also where the fourth card of a supremus is asked for."""
-    rules = ITALIAN.but(answers={"show": "those that make the winning hand", "show.supremus": "the fourth too"})
+    rules = TOY.but(answers={"show": "those that make the winning hand", "show.supremus": "the fourth too"})
     game = against("numerus 20", "7c 6c 4h 3s", "Kh Jd 2c 5s", rules)
 
     assert ["Bernardo shows 7c 6c, numerus 39"] == [str(one) for one in game.log if one.deed == "show"]
@@ -391,14 +393,14 @@ def test_half_to_the_best_and_a_quarter_to_the_next(
 
 def test_nothing_is_divided_that_nobody_wins() -> None:
     """Where the stakes are divided but nobody can win, and money does not wait, each takes back his own."""
-    rules = ITALIAN.but(answers={"winner.takes": QUARTERS, "no-winner": "each takes back his own"})
+    rules = TOY.but(answers={"winner.takes": QUARTERS, "no-winner": "each takes back his own"})
 
     assert SHARED == against("primero 70", "7c 6d 4h 3s", "Kh Jd 2c 5s", rules).stacks
 
 
 def test_nothing_lies_there_when_each_has_won_his_own() -> None:
     """Where one short of money wins no more than his own, nothing is left staked and no money is lost."""
-    rules = ITALIAN.but(answers={"short.wins": "his own money"})
+    rules = TOY.but(answers={"short.wins": "his own money"})
     game = dealt(
         rules, "Alberto 7c 6d 5h 4s; Bernardo Kc Jd 2h 3s", "vie primero 40 for 8; revie primero 41 for 4; see",
         "pass; pass", stacks=[8, 100],
@@ -440,9 +442,7 @@ def test_who_has_staked_nothing_is_not_said_to_win_nothing() -> None:
 
 def test_nothing_is_told_of_nothing_carried() -> None:
     """Half of a single counter is nothing, and nobody tells that it is carried."""
-    rules = ITALIAN.but(
-        answers={"winner.takes": "half, and half is carried"}, suspend=[ITALIAN.claim_for("draw.forced-by")]
-    )
+    rules = TOY.but(answers={"winner.takes": "half, and half is carried"}, suspend=[TOY.claim_for("draw.forced-by")])
     game = dealt(
         rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie primero 40 for 1; see; pass; pass", stacks=1
     )  # fmt: skip

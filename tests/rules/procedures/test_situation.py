@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import dealt, rulebook
+from tests.support.toy import TOY
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 ENGLISH = rulebook("english")
 
 
@@ -14,7 +16,7 @@ ENGLISH = rulebook("english")
 def test_who_cannot_pay_what_he_owes_may_not_see_where_he_must_fold(stack: int, may: bool) -> None:  # noqa: FBT001  # a row of the table
     """Where a player short of money must fold he sees only if he has all that he owes, to the last counter."""
     for answer in ("he must fold", "he stays in for what he has"):
-        rules = ITALIAN.but(answers={"short": answer, "last-player": "he is free"})
+        rules = TOY.but(answers={"short": answer, "last-player": "he is free"})
         game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 5", stacks=[100, stack, 100])
         assert game.offer is not None
         assert (may or answer != "he must fold") == ("see" in game.offer.may)
@@ -43,7 +45,7 @@ def test_rest_is_laid_with_more_than_is_owed(stack: int, may: bool) -> None:  # 
 
 def test_verb_that_no_rule_knows_is_barred_by_what_bars_it_now() -> None:
     """A revie that no rule knows is no move before a vie for the reason that none stands."""
-    game = dealt(ITALIAN.but(answers={"revie": "nothing"}), "Bernardo; Alberto")
+    game = dealt(TOY.but(answers={"revie": "nothing"}), "Bernardo; Alberto")
 
     assert "Bernardo may not revie: no vie stands yet" == str(game.why("revie"))
 
@@ -51,7 +53,7 @@ def test_verb_that_no_rule_knows_is_barred_by_what_bars_it_now() -> None:
 @pytest.mark.parametrize(("answer", "may"), [("no lower", True), ("higher", False)])
 def test_first_vie_of_the_second_phase_may_repeat_the_bid_where_it_need_be_no_lower(answer: str, may: bool) -> None:  # noqa: FBT001  # a row of the table
     """The bid of the first phase is repeated where the next must be no lower, and passed where it must be higher."""
-    rules = ITALIAN.but(answers={"phase2.first-vie": answer, "bid.above-hand.phase2": True})
+    rules = TOY.but(answers={"phase2.first-vie": answer, "bid.above-hand.phase2": True})
     game = dealt(rules, "Bernardo; Alberto", "vie primero 40 for 1; see")
     assert game.offer is not None
     verb = game.offer.may["vie"]
@@ -71,7 +73,7 @@ def test_first_vie_of_the_second_phase_may_repeat_the_bid_where_it_need_be_no_lo
 )
 def test_revie_adds_nothing_only_where_it_names_a_higher_hand(answers: dict[str, object], vie: str, least: int) -> None:
     """A revie may add nothing where it names more points than the bid; else two could revie for ever."""
-    game = dealt(ITALIAN.but(answers={"revie.least": 0, **answers}), "Bernardo; Alberto", vie)
+    game = dealt(TOY.but(answers={"revie.least": 0, **answers}), "Bernardo; Alberto", vie)
     assert game.offer is not None
 
     assert (least, 99) == game.offer.may["revie"].money
@@ -79,17 +81,15 @@ def test_revie_adds_nothing_only_where_it_names_a_higher_hand(answers: dict[str,
 
 def test_who_owes_an_ante_may_not_see_for_no_vie_stands() -> None:
     """One who is dealt in for the carry alone, and has not paid the ante, is told first that no vie stands."""
-    rules = ITALIAN.but(
-        answers={"short": "he must fold", "carry.broke": "he is dealt in for the carry alone", "ante": 1}
-    )
+    rules = TOY.but(answers={"short": "he must fold", "carry.broke": "he is dealt in for the carry alone", "ante": 1})
     game = dealt(rules, "Bernardo; Cinthio; Alberto", stacks=[0, 9, 9], carry={"Bernardo": 2})
 
-    assert "Bernardo may not see: no vie stands yet [italian/action-see]" == str(game.why("see"))
+    assert "Bernardo may not see: no vie stands yet [toy/action-see]" == str(game.why("see"))
 
 
 def test_who_has_put_in_all_must_fold_when_he_is_raised() -> None:
     """Where a player short of money must fold, so must one whose own vie took all he had."""
-    rules = ITALIAN.but(answers={"short": "he must fold", "last-player": "he is free"})
+    rules = TOY.but(answers={"short": "he must fold", "last-player": "he is free"})
     moves = "vie primero 40 for 1; revie primero 41 for 3; pass -??"
     game = dealt(rules, "Bernardo; Cinthio; Alberto", moves, stacks=[1, 9, 9])
 
@@ -137,7 +137,7 @@ def test_round_that_is_full_is_the_reason_whatever_a_player_has(stack: int) -> N
 
 def test_on_credit_a_player_may_stake_what_lies_on_the_whole_table() -> None:
     """On credit the limit is all the money behind and before the players; one who owes some counts as having none."""
-    rules = ITALIAN.but(answers={"stake.from": "his credit"})
+    rules = TOY.but(answers={"stake.from": "his credit"})
     game = dealt(rules, "Bernardo; Alberto", stacks=[7, 0])
     assert game.offer is not None
     assert (1, 7) == game.offer.may["vie"].money

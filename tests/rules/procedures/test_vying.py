@@ -6,8 +6,10 @@ import pytest
 
 from primero_ref import Game, dealt, rulebook
 from tests.support.games import offer_of
+from tests.support.toy import TOY
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 HANDS = "Bernardo 7c 6d 4h 3s; Cinthio Kc Jh 2d 5h; Alberto Kh Jd 2c 5s"
 SEEN = "vie primero 40 for 2; see; see"
 
@@ -15,14 +17,14 @@ SEEN = "vie primero 40 for 2; see; see"
 def with_answers(**answers: object) -> Game:
     """Play the first phase of a scene of three with some questions answered otherwise."""
     named = {name.replace("__", "-").replace("_", "."): answer for name, answer in answers.items()}
-    rules = ITALIAN.but(answers=named, suspend=[ITALIAN.claim_for("draw.forced-by")])
+    rules = TOY.but(answers=named, suspend=[TOY.claim_for("draw.forced-by")])
     return dealt(rules, HANDS, SEEN)
 
 
 @pytest.mark.parametrize(("vied", "paid"), [(1, 1), (4, 2), (5, 3)])
 def test_last_player_pays_half_and_the_odd_counter(vied: int, paid: int) -> None:
     """Where the last player must see half of the vie only, he pays the greater half of an odd one."""
-    rules = ITALIAN.but(answers={"last-player.pays": "half"})
+    rules = TOY.but(answers={"last-player.pays": "half"})
     game = dealt(rules, "Bernardo; Alberto", f"vie primero 40 for {vied}; see")
 
     assert paid == game.seat("Alberto").staked
@@ -32,7 +34,7 @@ def test_second_phase_is_opened_by_whom_the_rules_name() -> None:
     """The second phase is opened as the first, or by the one after the last to vie."""
     assert "Bernardo" == offer_of(with_answers()).seat.name
     assert "Cinthio" == offer_of(with_answers(phase2_opens="the one after the vier")).seat.name
-    assert "Alberto" == offer_of(dealt(ITALIAN.but(answers={"opens": "the dealer"}), HANDS)).seat.name
+    assert "Alberto" == offer_of(dealt(TOY.but(answers={"opens": "the dealer"}), HANDS)).seat.name
 
 
 @pytest.mark.parametrize(("answer", "shown"), [("two", "7c 6d"), ("all", "7c 6d 4h 3s"), ("none", "")])
@@ -68,7 +70,7 @@ def asked(game: Game) -> str:
 
 def test_who_can_do_nothing_is_passed_over() -> None:
     """Where nobody sees or folds, a player who has put in all his money is not asked."""
-    rules = ITALIAN.but(answers={"ante": 1, "see": False, "fold": False, "last-player": "he is free"})
+    rules = TOY.but(answers={"ante": 1, "see": False, "fold": False, "last-player": "he is free"})
     game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 2", stacks=[9, 1, 9])
 
     assert "Alberto: revie pass" == asked(game)
@@ -76,7 +78,7 @@ def test_who_can_do_nothing_is_passed_over() -> None:
 
 def test_pass_is_no_fold_while_nobody_has_vied() -> None:
     """Where a pass on a vie is a fold, one who passes before any vie is still in."""
-    rules = ITALIAN.but(answers={"pass.is": "a fold", "last-player": "he is free"})
+    rules = TOY.but(answers={"pass.is": "a fold", "last-player": "he is free"})
     game = dealt(rules, "Bernardo; Cinthio; Alberto", "pass -??; vie primero 40 for 1; pass -??")
 
     assert ["Bernardo", "Cinthio"] == [seat.name for seat in game.table.live]
@@ -110,7 +112,7 @@ def test_rest_is_the_greater_of_itself_and_what_is_owed(on: str, laid: int) -> N
 
 def test_player_without_money_is_not_asked_to_raise_though_he_is_last() -> None:
     """Where the last to answer may not pass, one whose money is all in sees or folds, and that is the reason."""
-    rules = ITALIAN.but(answers={"last-player.phase2": "he may not pass", "last-player": "he is free"})
+    rules = TOY.but(answers={"last-player.phase2": "he may not pass", "last-player": "he is free"})
     game = dealt(
         rules,
         "Bernardo; Cinthio; Alberto",
@@ -124,7 +126,7 @@ def test_player_without_money_is_not_asked_to_raise_though_he_is_last() -> None:
 
 def test_talk_is_no_bid_that_stands() -> None:
     """Where a player says what he likes, he may say what he holds, and the next is bound by nothing."""
-    game = dealt(ITALIAN.but(answers={"bid.names": "what he likes"}), "Bernardo; Alberto", "vie primero 40 for 1")
+    game = dealt(TOY.but(answers={"bid.names": "what he likes"}), "Bernardo; Alberto", "vie primero 40 for 1")
     assert game.bid is None
     game.play("revie numerus 20 for 1")
 
@@ -166,7 +168,7 @@ TWICE = "vie numerus 20 for 1; revie numerus 40 for 1; see; vie primero 40 for 1
 )
 def test_who_has_bid_under_his_hand_draws_a_card(hands: str, conceals: str, draws: str) -> None:
     """Who holds a higher kind than the last he named draws a card, unless he may conceal what he holds."""
-    rules = ITALIAN.but(
+    rules = TOY.but(
         answers={
             "underbidder": "he draws a card", "underbidder.is": "who holds more than he named",
             "conceal.supremus": conceals, "bid.above-hand.phase1": True, "bid.above-hand.phase2": True,
@@ -189,14 +191,14 @@ def test_four_cards_may_be_changed_where_nobody_can_bet_any_more() -> None:
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_who_is_left_alone_is_not_asked(rounds: int) -> None:
     """Where one may fold at any turn, the last one left takes the table, however often one may pass."""
-    rules = ITALIAN.but(answers={"fold.when": "at any turn", "quiet.phase1": rounds})
+    rules = TOY.but(answers={"fold.when": "at any turn", "quiet.phase1": rounds})
     game = dealt(rules, "Bernardo; Cinthio; Alberto", "fold; fold", carry={"Alberto": 2})
 
     assert game.over
     assert {"Bernardo": 100, "Cinthio": 100, "Alberto": 102} == {name: game.stacks[name] for name in game.players}
 
 
-@pytest.mark.parametrize("book", ["italian", "whittaker-en"])
+@pytest.mark.parametrize("book", ["toy", "whittaker-en"])
 def test_who_folds_takes_nobody_elses_turn(book: str) -> None:
     """Where one may fold before any vie, the others pass as often as before, and change as often between."""
     rules = rulebook(book).but(answers={"fold.when": "at any turn"})
@@ -207,12 +209,12 @@ def test_who_folds_takes_nobody_elses_turn(book: str) -> None:
         change = game.offer.may["pass"].cards
         game.play("pass -??" if change[0] else "pass")
 
-    assert {"italian": "CDA" * 3, "whittaker-en": "CDA" * 5}[book] == "".join(passed)
+    assert {"toy": "CDA" * 3, "whittaker-en": "CDA" * 5}[book] == "".join(passed)
 
 
 def test_who_has_refused_a_vie_is_not_asked_again() -> None:
     """Where any player may refuse a vie, he has answered it with that, and the next phase begins when all have."""
-    rules = ITALIAN.but(answers={"refusal": "by any one player", "last-player": "he is free"})
+    rules = TOY.but(answers={"refusal": "by any one player", "last-player": "he is free"})
     game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 1; refuse; see")
 
     assert 2 == game.table.phase

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Illegal, dealt, rulebook
+from tests.support.toy import TOY
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_quiet_hand_ends_after_one_round_of_passing() -> None:
     """Where a hand that nobody vies just ends, it ends when each has passed once, and not before."""
-    rules = ITALIAN.but(answers={"quiet": "the hand ends"})
+    rules = TOY.but(answers={"quiet": "the hand ends"})
     game = dealt(rules, "Bernardo Kh Jd; Alberto Qc 5s", "pass -Kh +2d")
     assert game.offer is not None
     assert "Alberto" == game.offer.seat.name
@@ -32,7 +33,7 @@ def test_quiet_hand_ends_after_one_round_of_passing() -> None:
 )
 def test_others_are_out_only_when_the_last_player_was_made_to_see(others: str, moves: str, still_in: list[str]) -> None:
     """Where the others are out when the last player is forced, a see of his own free will puts nobody out."""
-    rules = ITALIAN.but(answers=dict([others.split("=")]))
+    rules = TOY.but(answers=dict([others.split("=")]))
     game = dealt(rules, "Bernardo 7c 6d; Cinthio Kh Jd; Alberto Qc 5s", "vie primero 40 for 2", moves)
 
     assert still_in == [seat.name for seat in game.table.live]
@@ -41,7 +42,7 @@ def test_others_are_out_only_when_the_last_player_was_made_to_see(others: str, m
 def test_last_player_has_a_choice_where_he_is_free() -> None:
     """Who is last to answer a vie may fold where he is free, and may only see or revie where he must see."""
     for answer, may in (("he must see", False), ("he is free", True)):
-        game = dealt(ITALIAN.but(answers={"last-player": answer}), "Bernardo; Alberto", "vie primero 40 for 2")
+        game = dealt(TOY.but(answers={"last-player": answer}), "Bernardo; Alberto", "vie primero 40 for 2")
         assert game.offer is not None
         assert may == ("fold" in game.offer.may)
 
@@ -59,7 +60,7 @@ def test_whose_vie_stands_is_refused_a_change_by_the_rule_on_his_own_pass() -> N
 def test_whoever_has_no_money_does_as_others_where_he_may() -> None:
     """A player with nothing left is asked to vie only where he acts as others do, on credit or not."""
     for answer in ("he acts as others do", "he makes no more bets"):
-        rules = ITALIAN.but(answers={"short.bets": answer})
+        rules = TOY.but(answers={"short.bets": answer})
         game = dealt(rules, "Bernardo; Cinthio; Alberto", stacks=[0, 9, 9], carry={"Bernardo": 2})
         assert game.offer is not None
         assert "Bernardo" == game.offer.seat.name
@@ -69,7 +70,7 @@ def test_whoever_has_no_money_does_as_others_where_he_may() -> None:
 
 def test_last_player_is_free_where_nobody_sees() -> None:
     """Where no rule knows a see, the last player is not made to see."""
-    game = dealt(ITALIAN.but(answers={"see": False}), "Bernardo; Alberto", "vie primero 40 for 1")
+    game = dealt(TOY.but(answers={"see": False}), "Bernardo; Alberto", "vie primero 40 for 1")
 
     assert "Alberto may revie, fold or pass" == repr(game.offer)
 
@@ -77,17 +78,17 @@ def test_last_player_is_free_where_nobody_sees() -> None:
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        ("pass -7c -6h -5d", "with 7c 6h 5d: no more than two cards may be exchanged [italian/draw-max-two]"),
+        ("pass -7c -6h -5d", "with 7c 6h 5d: no more than two cards may be exchanged [toy/draw-max-two]"),
         (
             "vie primero 40 for 1 -7c -6h -5d",
-            "with 7c 6h 5d: no more than two cards may be exchanged [italian/draw-max-two]",
+            "with 7c 6h 5d: no more than two cards may be exchanged [toy/draw-max-two]",
         ),
-        ("pass primero 40", "primero 40: it names no bid [italian/action-pass]"),
+        ("pass primero 40", "primero 40: it names no bid [toy/action-pass]"),
     ],
 )
 def test_what_a_turn_does_not_take_is_refused_by_its_limit(move: str, sentence: str) -> None:
     """More cards than may be changed, and a bid where none is named, are refused each for its own reason."""
-    game = dealt(ITALIAN.but(answers={"pass.change": "he may"}), "Bernardo 7c 6h; Alberto")
+    game = dealt(TOY.but(answers={"pass.change": "he may"}), "Bernardo 7c 6h; Alberto")
     with pytest.raises(Illegal) as caught:
         game.play(move)
 
@@ -99,7 +100,7 @@ def test_bids_that_oblige_do_so_from_so_many_cards(
     from_: int, phase1: tuple[int, int], phase2: tuple[int, int]
 ) -> None:
     """A bid that obliges the bidder to change a card does so from the number of cards that the rules name."""
-    rules = ITALIAN.but(answers={"draw.forced-by": "numerus", "draw.barred-by": "", "restrictions.from": from_})
+    rules = TOY.but(answers={"draw.forced-by": "numerus", "draw.barred-by": "", "restrictions.from": from_})
     game = dealt(rules, "Bernardo; Alberto")
     for changes in (phase1, phase2):
         assert game.offer is not None
@@ -114,7 +115,7 @@ def test_bids_that_oblige_do_so_from_so_many_cards(
 @pytest.mark.parametrize(("most", "changes"), [(0, (1, 1)), (1, (1, 1)), (2, (1, 2))])
 def test_bid_that_obliges_takes_a_card_at_the_least(most: int, changes: tuple[int, int]) -> None:
     """Whoever must change a card may change one, and no more than others may."""
-    rules = ITALIAN.but(
+    rules = TOY.but(
         answers={"draw.forced-by": "numerus", "draw.barred-by": "", "restrictions.from": 2, "draw.most": most}
     )
     game = dealt(rules, "Bernardo; Alberto")
@@ -133,8 +134,8 @@ def test_bid_that_obliges_takes_a_card_at_the_least(most: int, changes: tuple[in
 )
 def test_bid_that_is_too_low_is_refused_by_what_it_must_be(moves: str, move: str, asked: str) -> None:
     """A lower bid is refused by the rule on the revie, or on the first vie of the second phase."""
-    game = dealt(ITALIAN, "Bernardo; Alberto", moves)
+    game = dealt(TOY, "Bernardo; Alberto", moves)
     with pytest.raises(Illegal) as caught:
         game.play(move)
 
-    assert ITALIAN.claim_for(asked) == caught.value.claim
+    assert TOY.claim_for(asked) == caught.value.claim
