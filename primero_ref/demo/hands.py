@@ -13,9 +13,10 @@ from primero_ref.demo.words import CAST, TYPES, value
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from primero_ref.cards.pack import Card
+    from primero_ref.cards.ranking import Ranking
     from primero_ref.demo.assertions import Assertion, Part
     from primero_ref.demo.sight import Sight
 
@@ -136,6 +137,25 @@ def on_table(_: str, assertion: Assertion, sight: Sight) -> bool:
     return with_cards(assertion.parts, [*up, *(game.table.layout for game in sight.games)])
 
 
+def captured(name: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether the side of somebody has these cards in its pile, at the end."""
+    sides = [side for game in sight.games for side in game.table.sides]
+    return with_cards(assertion.parts, [side.pile for side in sides if name in [seat.name for seat in side.players]])
+
+
+def in_code(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether so many hands are written in the code, or so many of a type, or of so many types."""
+    held = [
+        {canonical(ranking.bid_for_hand(hand).kind) for ranking in sight.rankings()}
+        for hand in sight.hands_of_code()
+        if 0 < len(hand) <= SIZE
+    ]
+    wanted = {canonical(part.type) for part in assertion.parts if part.type}
+    if any(part.text == "types" for part in assertion.parts):
+        return assertion.numbers == [len(set().union(*held))]
+    return assertion.numbers == [sum(wanted <= kinds for kinds in held)]
+
+
 def has(name: str, assertion: Assertion, sight: Sight) -> bool:
     """Whether a hand of somebody is of a type, or has some points, or is both at once."""
     hands = sight.every_hand() if name == HAND else sight.hands(name)
@@ -232,9 +252,9 @@ def counts(_: str, assertion: Assertion, sight: Sight) -> bool:
     left, right = _sides(assertion.parts)
     cards, numbers = (left, right) if assertion.fact == "counts" else (right, left)
     due = [part.number for part in numbers if part.number is not None]
-    for ranking in sight.rankings():
+    for ranking, values in _values(sight):
         worth = [
-            next((ranking.points.get(card.rank, 0) for card in ranking.pack if is_card(card, text)), None)
+            next((values.get(card.rank, 0) for card in ranking.pack if is_card(card, text)), None)
             for number, text in _items(cards)
             for _ in range(number or 1)
         ]
@@ -244,11 +264,31 @@ def counts(_: str, assertion: Assertion, sight: Sight) -> bool:
     return False
 
 
+def _values(sight: Sight) -> Iterator[tuple[Ranking, Mapping[str, int]]]:
+    """Give what cards count by the rules, and what they are worth when they capture others."""
+    from primero_ref.rules.procedures.capture import capture_values
+
+    yield from ((ranking, ranking.points) for ranking in sight.rankings())
+    for game in sight.games:
+        if game.table.sides:
+            yield game.rules.ranking, capture_values(game.rules)
+
+
 def adds(_: str, assertion: Assertion, sight: Sight) -> bool:  # noqa: ARG001  # every judge is asked alike
     """Whether the numbers on both sides come to as much."""
     left, right = _sides(assertion.parts)
-    sums = [sum(part.number for part in side if part.number is not None) for side in (left, right)]
-    return bool(right) and sums[0] == sums[1]
+    return bool(right) and _total(left) == _total(right)
+
+
+def _total(parts: Sequence[Part]) -> int:
+    """Add numbers up; those with an x between them are multiplied first."""
+    terms: list[int] = []
+    times = False
+    for part in parts:
+        if part.number is not None:
+            terms.append(part.number * terms.pop() if times and terms else part.number)
+        times = part.text == "x"
+    return sum(terms)
 
 
 def apart(_: str, assertion: Assertion, sight: Sight) -> bool:

@@ -124,7 +124,8 @@ class Sight:
         """
         if not self.games:
             named = "\n".join(re.findall(rf"{name} ({_CARDS.pattern})", self.text))
-            return self.hands_of_code(named or self.text)
+            others = re.search(rf"(?:{'|'.join(CAST)}) {_CARDS.pattern}", self.text)
+            return self.hands_of_code(named) if named else set() if others else self.hands_of_code()
         held = set(self._seen_cards[name])
         for game in self.games:
             if name in game.players:

@@ -7,7 +7,7 @@ from itertools import chain
 
 from primero_ref.demo import hands
 from primero_ref.demo.assertions import DEEDS, EVERYBODY, HAND, NOBODY
-from primero_ref.demo.sight import NOT_PAID, SETTING_UP
+from primero_ref.demo.sight import CARD, NOT_PAID, SETTING_UP
 from primero_ref.game.events import SCORED
 
 TYPE_CHECKING = False
@@ -93,6 +93,13 @@ def _of_deeds(*deeds: str) -> Callable[[str, Assertion, Sight], bool]:
     return judge
 
 
+def _scores(name: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether somebody scores so many points at once, or has them when the demo ends."""
+    at_once = [event.money for event in sight.events(name) if event.deed in ("points", *SCORED)]
+    sums = [*at_once, *(game.score[name] for game in sight.games if name in game.score)]
+    return bool(sums) and all(number in sums for number in assertion.numbers)
+
+
 def _carried(_: str, assertion: Assertion, sight: Sight) -> bool:
     return all(number in sight.carried() for number in assertion.numbers) and bool(assertion.numbers)
 
@@ -125,6 +132,12 @@ def _turn(name: str, assertion: Assertion, sight: Sight) -> bool:  # noqa: ARG00
     return moved or bool(sight.offers(name)) or f"{name} may" in sight.text
 
 
+def _next(name: str, assertion: Assertion, sight: Sight) -> bool:  # noqa: ARG001  # every judge is asked alike
+    """Whether somebody is to move in the end, at a table or in the last answer that tells whose turn it is."""
+    asked = re.findall(r"^(\w+) may (?!not)", "\n".join(line.got for line in sight.lines), re.MULTILINE)
+    return asked[-1:] == [name] or name in {game.offer.seat.name for game in sight.games if game.offer}
+
+
 def _deals(name: str, assertion: Assertion, sight: Sight) -> bool:  # noqa: ARG001  # every judge is asked alike
     return any(event.deed == "dealer" and event.who == name for event in sight.events()) or any(
         f"{name} deals" in line.got or line.got.strip().strip("'\"") == name for line in sight.lines
@@ -135,10 +148,15 @@ def _verb(assertion: Assertion) -> list[str]:
     return [part.text for part in assertion.parts if part.number is None]
 
 
+_WHO_CAN_PLAY = re.compile(r": \d+ to \d+ can play")
+"""The way out of a refusal to sit down: these numbers are those that may."""
+
+
 def _words_of(sentence: str, source: str) -> set[str]:
-    """Give the words of a refusal and of the line that asked, cards among them, and all numbers."""
-    both = f"{sentence} {source}"
-    return {*re.findall(r"\d+", both), *re.findall(r"[\w-]+", both.replace(" -", " "))}
+    """Give the words of a refusal and of the line that asked: cards, how many they are, and numbers among them."""
+    both = f"{_WHO_CAN_PLAY.sub('', sentence)} {source}"
+    cards = len(re.findall(CARD, sentence.partition(":")[0]))
+    return {*re.findall(r"(?<!\w)\d+(?!\w)", both), *re.findall(r"[\w-]+", both.replace(" -", " ")), str(cards)}
 
 
 def _may_not(name: str, assertion: Assertion, sight: Sight) -> bool:
@@ -190,13 +208,30 @@ def _may(name: str, assertion: Assertion, sight: Sight) -> bool:
 
 def _players(_: str, assertion: Assertion, sight: Sight) -> bool:
     there = {len(game.players) for game in sight.games}
-    limits = re.findall(r"(\d+) players? may not sit down: (\d+) to (\d+) can play", sight.text)
+    limits = re.findall(r" may not sit down: (\d+) to (\d+) can play", sight.text)
     return all(number in there or str(number) in {*chain(*limits)} for number in assertion.numbers)
 
 
 def _pack(_: str, assertion: Assertion, sight: Sight) -> bool:
+    if any(part.number is None for part in assertion.parts):
+        return hands.with_cards(assertion.parts, [ranking.pack for ranking in sight.rankings()])
     there = {len(ranking.pack) for ranking in sight.rankings()} | sight.figures()
     return all(number in there for number in assertion.numbers)
+
+
+def _backs(name: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether a line that asks what somebody sees answers with so many backs in a row, and no more."""
+    seen = [line.got for line in sight.lines if f'view("{name}")' in line.source]
+    rows = [row.split(", ") for got in seen for row in re.findall(r"\(((?:\?\?(?:, )?)+)\)", got)]
+    return any(assertion.numbers == [len([*filter(None, row)])] for row in rows)
+
+
+def _partners(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether all that are named are of one side of a table, and of a side of so many."""
+    sides = [{seat.name for seat in side.players} for game in sight.games for side in game.table.sides]
+    return any(
+        {*assertion.about} <= side and all(number == len(side) for number in assertion.numbers) for side in sides
+    )
 
 
 def _code(_: str, assertion: Assertion, sight: Sight) -> bool:
@@ -215,11 +250,13 @@ def _code(_: str, assertion: Assertion, sight: Sight) -> bool:
 
 _JUDGES: dict[str, Callable[[str, Assertion, Sight], bool]] = {
     "sits": _sits, "wins": _wins, "loses": _loses, "back": _back, "share": _of_deeds("share"),
-    "scores": _of_deeds("points", *SCORED), "has": hands.has, "holds": hands.holds, "throws": hands.threw,
+    "scores": _scores, "has": hands.has, "holds": hands.holds, "throws": hands.threw,
     "draws": hands.drew,
-    "lifts": hands.lifted, "plays": hands.played, "takes": hands.took, "table": hands.on_table, "bids": hands.bid,
+    "lifts": hands.lifted, "plays": hands.played, "takes": hands.took, "table": hands.on_table,
+    "pile": hands.captured, "backs": _backs, "partners": _partners, "hands": hands.in_code, "bids": hands.bid,
     "as": hands.passes_for, "staked": _staked, "left": _left,
-    "turn": _turn, "deals": _deals, "may": _may, "may not": _may_not, "must": _must, "beats": hands.beats,
+    "turn": _turn, "next": _next, "deals": _deals, "may": _may, "may not": _may_not, "must": _must,
+    "beats": hands.beats,
     "counts": hands.counts, "makes": hands.counts, "adds": hands.adds, "by": hands.apart, "pot": _pot,
     "carried": _carried,
     "players": _players, "pack": _pack, "code": _code, "aside": lambda *_: True,

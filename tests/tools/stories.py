@@ -71,7 +71,7 @@ def main() -> None:
             why = complaint(demo._replace(file=""), kept, without)
             if asked.read or (asked.check and why):
                 print(f"{demo.id}: {why}\n  {demo.story}\n  {demo.told}\n{tables(kept) if asked.read else ''}")  # noqa: T201
-            elif not demo.told:
+            elif why and not demo.told:
                 proposals[demo.id] = Proposal(demo, kept).text()
         if not (asked.check or asked.read):
             path.write_text(written(page, str(path), proposals), encoding="utf-8")
