@@ -175,8 +175,94 @@ def test_pages_still_to_be_read_are_few_and_there() -> None:
     assert len(UNREAD) <= MOST_UNREAD
 
 
-MOST_UNREAD = 9
+MOST_UNREAD = 3
 """How many pages were still to be read when this was last made smaller."""
+
+
+CAPTURE = """\
+>>> game = deal("Bernardo; Cinthio; Domenico 7co; Alberto", layout="5cu 2ba Kco Jsw", dealer="Cinthio")
+>>> game.play("take -7co")
+Domenico takes 5cu 2ba with 7co
+>>> game.view("Alberto").piles["Bernardo and Domenico"]
+(??, ??, ??)
+"""
+"""A seven that takes a five and a two, for Bernardo and his partner."""
+
+
+@pytest.mark.parametrize(
+    ("told", "denied"),
+    [
+        ("Domenico pile 3 cards 7co", ""),
+        ("Bernardo pile 2 cards", "Bernardo pile 2 cards"),
+        ("Alberto pile 3 cards", "Alberto pile 3 cards"),
+        ("Alberto backs 3", ""),
+        ("Alberto backs 2", "Alberto backs 2"),
+        ("Bernardo backs 3", "Bernardo backs 3"),
+        ("Bernardo and Domenico partners 2", ""),
+        ("Bernardo and Alberto partners", "Bernardo and Alberto partners"),
+        ("Bernardo partners 1", "Bernardo partners 1"),
+        ("Bernardo scores 0", ""),
+        ("Bernardo scores 1", "Bernardo scores 1"),
+        ("counts 5 2 = 7", ""),
+        ("counts N = 9", ""),
+        ("counts N = 8", "counts N = 8"),
+        ("pack 10 coins", ""),
+        ("pack 9 coins", "pack 9 coins"),
+        ("Alberto next", ""),
+        ("Cinthio next", "Cinthio next"),
+        ("adds 2 x 3 = 6", ""),
+        ("adds 2 x 3 = 5", "adds 2 x 3 = 5"),
+    ],
+)
+def test_captures_are_seen(told: str, denied: str) -> None:
+    """Piles, who plays together, backs, scores, and what a card is worth when it captures."""
+    untold = untrue("A story.", f"({told})", CAPTURE, "scopa/capturing-card")
+
+    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+
+
+@pytest.mark.parametrize(
+    ("told", "denied"),
+    [
+        ("hand may not 8", ""),
+        ("players 8", "players 8"),
+        ("players 7, players 2", ""),
+        ("hand may not 7", "hand may not 7"),
+    ],
+)
+def test_who_is_too_many_may_not_play(told: str, denied: str) -> None:
+    """Of a refusal to sit down, the number that came is refused, and the numbers that can play are not."""
+    code = """\
+>>> Game(rules, [*"ABCDEFGH"])
+Traceback (most recent call last):
+    ...
+Illegal: 8 players may not sit down: 2 to 7 can play [huila/players]
+"""
+    untold = untrue("A story.", f"({told})", code, "huila/players")
+
+    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+
+
+@pytest.mark.parametrize(
+    ("told", "denied"),
+    [
+        ("hands 3", ""),
+        ("hands 2", "hands 2"),
+        ("hands 2 primeras", ""),
+        ("hands 1 primeras", "hands 1 primeras"),
+        ("hands 2 types", ""),
+        ("hands 3 types", "hands 3 types"),
+    ],
+)
+def test_the_hands_of_the_code_are_counted(told: str, denied: str) -> None:
+    """All of them, those of a type, and the types that they have."""
+    code = """\
+>>> [rank(hand, rules).kind for hand in ("7c 6c 5c 2d", "7c 6d 5h 4s", "4c 4d 4h 4s")]
+['numerus', 'primero', 'primero']
+"""
+    untold = untrue("A story.", f"({told})", code, "huila/order")
+
+    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
 
 
 def test_no_word_of_a_story_can_be_exchanged() -> None:
