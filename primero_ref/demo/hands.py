@@ -6,9 +6,10 @@ import re
 from itertools import product
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.demo import reading
 from primero_ref.demo.assertions import DEEDS, HAND
-from primero_ref.demo.sight import CARD, canonical
-from primero_ref.demo.words import CAST, TYPES, value
+from primero_ref.demo.sight import CARD, MOST_CARDS, canonical
+from primero_ref.demo.words import CAST, TYPES, value, words
 
 TYPE_CHECKING = False
 
@@ -46,7 +47,9 @@ def is_card(card: Card, text: str) -> bool:
         return card.rank in SMALL
     names = card.name.replace("jack", "knave jack").split()
     names += [other for other, ours in SUITS_BY_OTHER_NAMES.items() if ours in names]
-    return any(text in (name, f"{name}s", f"{name}es") for name in names)
+    if any(text in (name, f"{name}s", f"{name}es") for name in names):
+        return True
+    return any(str(word.value) == card.rank for word in words(text))  # thirteens, which this pack calls crowns
 
 
 def _items(parts: Sequence[Part]) -> list[tuple[int, str]]:
@@ -76,6 +79,8 @@ def _fits(hand: Sequence[Card], items: Sequence[tuple[int, str]]) -> bool:
             there = len({card.suit for card in hand if card is not UNKNOWN})
         elif text == "alike":
             there = max((sum(card.rank == other.rank for card in hand) for other in hand), default=0)
+        elif text in ("back", "backs"):
+            there = sum(card is UNKNOWN for card in hand)
         elif text == "others":
             there = sum(not any(is_card(card, named) for _, named in items) for card in hand)
         else:
@@ -132,9 +137,19 @@ def took(name: str, assertion: Assertion, sight: Sight) -> bool:
 
 
 def on_table(_: str, assertion: Assertion, sight: Sight) -> bool:
-    """Whether these cards lie face up on the table."""
+    """Whether these cards lie face up on the table, or in one reading."""
     up = [event.cards for event in sight.events() if event.deed in ("turn up", "lay", "leavings")]
-    return with_cards(assertion.parts, [*up, *(game.table.layout for game in sight.games)])
+    if with_cards(assertion.parts, [*up, *(game.table.layout for game in sight.games)]):
+        return True
+    return any(reading.fits(reading.cards(line.got), _items(assertion.parts)) for line in sight.lines)
+
+
+def knows(name: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether somebody is shown these cards of another player, or so many backs."""
+    others = [part.text for part in assertion.parts if part.text in CAST]
+    due = [part for part in assertion.parts if part.text not in CAST]
+    views = [game.view(name).hands for game in sight.games if {name, *others} <= {*game.players} and name not in others]
+    return bool(due) and with_cards(due, [hands.get(other, ()) for hands in views for other in others])
 
 
 def captured(name: str, assertion: Assertion, sight: Sight) -> bool:
@@ -148,7 +163,7 @@ def in_code(_: str, assertion: Assertion, sight: Sight) -> bool:
     held = [
         {canonical(ranking.bid_for_hand(hand).kind) for ranking in sight.rankings()}
         for hand in sight.hands_of_code()
-        if 0 < len(hand) <= SIZE
+        if 0 < len(hand) <= MOST_CARDS
     ]
     wanted = {canonical(part.type) for part in assertion.parts if part.type}
     if any(part.text == "types" for part in assertion.parts):

@@ -36,7 +36,7 @@ GIVEN = ("win", "return", "share")
 NOT_PAID = ("win", "return", "carry", "fold", "share", "won", "points", "reshuffle", "refused", *SCORED)
 """Deeds whose number is not money that somebody puts in."""
 
-CARD = r"(?<![\w?])(?:1[0-3]|[A2-9TJQKNPF])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])(?!\w)"
+CARD = r"(?<![\w?])(?:(?:1[0-3]|[A2-9TJQKNP])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])|F[12])(?!\w)"
 """A card as it is written."""
 
 _CARDS = re.compile(rf"{CARD}(?:[ ,]+{CARD})*")
@@ -56,6 +56,7 @@ class Sight:
         self._seen_sums: dict[str, set[tuple[int, int]]] = defaultdict(set)
         self._pots: set[int] = set()
         self._carried: set[int] = set()
+        self._styles: dict[str, set[int]] = defaultdict(set)
         self.text = ""
         self.lines: Sequence[RunLine] = ()
         self._states: dict[str, list[tuple[int, int]]] | None = None
@@ -82,6 +83,7 @@ class Sight:
             seat = game.seat(name)
             self._seen_cards[name].add((*seat.cards,))
             self._seen_sums[name].add((seat.staked, seat.stack))
+            self._styles[name].add(seat.style)
         self._pots |= {game.pot or 0, sum(game.carry.values())}
 
     def close(self, code: str, lines: Sequence[RunLine]) -> None:
@@ -181,6 +183,7 @@ class Sight:
             seats = {player: back.seat(player) for player in game.players}
             for player, seat in seats.items():
                 states[player].append((seat.staked, seat.stack))
+                self._styles[player].add(seat.style)
             carried = sum(back.carry.values())
             self._carried.add(carried)
             self._pots |= {back.pot or 0, carried, sum(seat.staked for seat in seats.values())}
@@ -188,7 +191,9 @@ class Sight:
                 self._offers[back.offer.seat.name, (*back.offer.may,)] = back.offer.barred
         for player in game.players:
             returned = sum(event.money for event in game.log if event.who == player and event.deed in GIVEN)
-            states[player].append((sum(states[player][-1]) - game.seat(player).stack + returned, -1))
+            left = game.seat(player).stack - returned
+            states[player].append((sum(states[player][-1]) - left, left))
+        self._pots.add(sum(event.money for event in game.log if event.deed in ("win", "share", "carry")))
 
     def has_money(self, name: str, which: int, number: int) -> bool:
         """Whether a player had so much staked (0) or left (1) at some moment."""
@@ -196,6 +201,11 @@ class Sight:
         return any(state[which] == number for state in seen) or any(
             state[which] == number for state in self.money(name)
         )
+
+    def styles(self, name: str) -> set[int]:
+        """Give how many black chips a player had, at every moment."""
+        self.money("")
+        return self._styles[name]
 
     def pots(self) -> set[int]:
         """Give how much was in a pot, at every moment."""

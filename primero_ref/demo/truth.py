@@ -8,6 +8,7 @@ from itertools import chain
 from primero_ref.demo import hands
 from primero_ref.demo.assertions import DEEDS, EVERYBODY, HAND, NOBODY
 from primero_ref.demo.sight import CARD, NOT_PAID, SETTING_UP
+from primero_ref.demo.words import words
 from primero_ref.game.events import SCORED
 
 TYPE_CHECKING = False
@@ -112,6 +113,10 @@ def _left(name: str, assertion: Assertion, sight: Sight) -> bool:
     return all(sight.has_money(name, 1, number) for number in assertion.numbers) and bool(assertion.numbers)
 
 
+def _style(name: str, assertion: Assertion, sight: Sight) -> bool:
+    return all(number in sight.styles(name) for number in assertion.numbers) and bool(assertion.numbers)
+
+
 def _pot(_: str, assertion: Assertion, sight: Sight) -> bool:
     return all(number in sight.pots() for number in assertion.numbers) and bool(assertion.numbers)
 
@@ -178,12 +183,16 @@ def _must(name: str, assertion: Assertion, sight: Sight) -> bool:
     verb = _verb(assertion)
     for sentence, source in sight.refusals():
         asked = _words_of(sentence, source)
+        if not {word.value for word in words(sentence)}.issuperset(assertion.numbers):
+            continue
         if (
             (name == HAND or name in sentence)
             and asked.issuperset([*verb])
             and ("must" in sentence or "may not" in sentence)
         ):
             return True
+    if assertion.numbers:  # how many, or how much, is said only by a refusal
+        return False
     offers = [may for may, _ in sight.offers(name)]
     return any((not verb or verb[0] in may) and len(set(may) - set(RAISES) - set(verb)) <= (not verb) for may in offers)
 
@@ -255,6 +264,7 @@ _JUDGES: dict[str, Callable[[str, Assertion, Sight], bool]] = {
     "lifts": hands.lifted, "plays": hands.played, "takes": hands.took, "table": hands.on_table,
     "pile": hands.captured, "backs": _backs, "partners": _partners, "hands": hands.in_code, "bids": hands.bid,
     "as": hands.passes_for, "staked": _staked, "left": _left,
+    "style": _style, "knows": hands.knows,
     "turn": _turn, "next": _next, "deals": _deals, "may": _may, "may not": _may_not, "must": _must,
     "beats": hands.beats,
     "counts": hands.counts, "makes": hands.counts, "adds": hands.adds, "by": hands.apart, "pot": _pot,

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from primero_ref.demo import Demo, check
 from primero_ref.demo.pages import collect
-from primero_ref.demo.story import UNREAD
 from tests.tools.exchanges import demos, exchanges, refused_by_data
 
 TWO_HANDS = """\
@@ -96,6 +93,67 @@ def test_four_alike_and_four_hearts_are_types_of_hand(told: str, denied: str) ->
     assert untrue(story, told, BLUFF, "zorli/bluff-scope") == denied
 
 
+def test_hands_that_are_only_written_are_counted() -> None:
+    """Two hands and a Fate stand in the code."""
+    code = """\
+>>> rules = rules.but(hold=["kings/fates-wild"])
+>>> for hand in "Pbl 13bo 2ir 2th F1, 12bl 12bo 11ir 11th 9bo".split(", "):
+...     print(rank(hand, rules))
+trips of cats
+two pair of consorts and scions
+"""
+
+    assert untrue("A story.", "(hands 2, holds prime Fate)", code, "kings/fates-wild") == ""
+    assert untrue("A story.", "(hands 3)", code, "kings/fates-wild") == (
+        "its data say 'hands 3', and its demo does not"
+    )
+
+
+OF_A_PACK_OF_ITS_OWN = """\
+>>> game = deal("Bernardo Pbl 2bo 7ir 9th 13bo; Alberto 2bl 2th 7bl 8bl 9bl", "check; check")
+>>> game.why("draw -Pbl -2bo -7ir -9th")
+Bernardo may not draw with Pbl 2bo 7ir 9th: four cards are drawn only to a prime that is kept and shown \
+[kings/draw-four-with-prime]
+>>> game.play("chip for 4 +12bl +12ir +12th +3th")
+Bernardo turns in a black chip and draws 12bl 12ir 12th 3th
+>>> game.why("discard -Pbl -2bo -7ir -9th")
+Bernardo may not discard Pbl: the prime that was shown must be kept [kings/chip-and-prime]
+"""
+"""A prime that is shown for four cards and a black chip."""
+
+
+@pytest.mark.parametrize(
+    ("told", "true"),
+    [
+        ("Bernardo style 1, style 0", True),
+        ("Alberto style 0", False),
+        ("Alberto knows Bernardo 1 prime", True),
+        ("Alberto knows Bernardo 8 backs", True),
+        ("Alberto knows Bernardo 2 primes", False),
+        ("Bernardo knows Bernardo 1 prime", False),
+        ("Bernardo knows Alberto 5 backs", True),
+        ("Bernardo knows Alberto 2bl", False),
+        ("Bernardo may not draw 4", True),
+        ("Bernardo may not draw 7", False),
+        ("Bernardo must draw 4", True),
+        ("Bernardo must draw 7", False),
+        ("Alberto holds 2 twos, holds 2 cats", True),
+        ("Alberto holds 2 threes", False),
+        ("adds 2 x 5 + 4 = 14", True),
+        ("adds 2 x 5 + 4 = 18", False),
+        ("adds 2 5 4 = 11", True),
+    ],
+)
+def test_what_only_some_games_have_is_held_too(told: str, true: bool) -> None:  # noqa: FBT001  # what the row says
+    """Black chips, cards shown to one alone, a pack whose ranks have names, and products.
+
+    What may not be, and what must be, is held to the numbers of the refusal: so many cards, and so many words.
+    """
+    denied = "" if true else f"its data say {told!r}, and its demo does not"
+
+    assert untrue(told, told, OF_A_PACK_OF_ITS_OWN, "kings/chip-and-prime") == denied
+
+
 @pytest.mark.parametrize(
     ("told", "denied"),
     [
@@ -167,16 +225,6 @@ def test_the_option_stands_on_the_page() -> None:
     assert [("Alberto wins.", "Alberto wins", 6)] == [
         (demo.story, demo.told, demo.line) for demo in collect(page, "a.md")
     ]
-
-
-def test_pages_still_to_be_read_are_few_and_there() -> None:
-    """The list of pages whose data nobody has read names pages that exist, and does not grow."""
-    assert [] == [page for page in UNREAD if not Path("docs", page).is_file()]
-    assert len(UNREAD) <= MOST_UNREAD
-
-
-MOST_UNREAD = 3
-"""How many pages were still to be read when this was last made smaller."""
 
 
 CAPTURE = """\

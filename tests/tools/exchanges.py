@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from primero_ref.claims import rulebook
 from primero_ref.demo.assertions import read
 from primero_ref.demo.pages import collect
-from primero_ref.demo.story import UNREAD, complaint, of_words, primes_are_hands
+from primero_ref.demo.story import complaint, of_words, primes_are_hands
 from primero_ref.demo.words import CAST, words
 from tests.tools.stories import sights
 
@@ -113,10 +113,9 @@ def both(exchange: Exchange) -> Demo | None:
 
 
 def demos() -> Iterator[Demo]:
-    """Give every demo of the pages whose data are read."""
+    """Give every demo of the pages."""
     for page in sorted(Path("docs").rglob("*.md")):
-        if not str(page).endswith(UNREAD):
-            yield from collect(page.read_text(encoding="utf-8"), str(page))
+        yield from collect(page.read_text(encoding="utf-8"), str(page))
 
 
 def main() -> None:

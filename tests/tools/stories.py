@@ -68,7 +68,7 @@ def main() -> None:
         proposals: dict[str, str] = {}
         for demo in collect(page, str(path)):
             kept, without = sights(demo)
-            why = complaint(demo._replace(file=""), kept, without)
+            why = complaint(demo, kept, without)
             if asked.read or (asked.check and why):
                 print(f"{demo.id}: {why}\n  {demo.story}\n  {demo.told}\n{tables(kept) if asked.read else ''}")  # noqa: T201
             elif why and not demo.told:
