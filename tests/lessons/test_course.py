@@ -14,6 +14,7 @@ from primero_ref.lessons import course
 from primero_ref.lessons.answers import correction, meant, outcome, refusal
 from primero_ref.lessons.course import Lesson, Step, plain
 from primero_ref.sources import passage_range
+from primero_ref.weave.directives import lists
 
 PAGES = Path(__file__).parents[2] / "docs" / "play"
 
@@ -238,10 +239,11 @@ def test_the_points_that_a_lesson_counts_are_those_of_the_hands(lesson: Lesson) 
 
 
 def test_each_lesson_has_its_page_under_its_title() -> None:
-    """After the table the pages stand in the order of the lessons, each headed as its lesson is."""
-    listed = re.findall(r"^[a-z-]+$", (PAGES / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
+    """After the table the list of pages has those of all lessons, in their order, each headed as its lesson is."""
+    listed = re.findall(r"^(?:[a-z-]+|\{lessons\})$", (PAGES / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
 
-    assert ["table", "hand-of-the-day", "problems", *course.lessons()] == listed
+    assert listed == ["table", "hand-of-the-day", "problems", "{lessons}"]
+    assert course.lessons() == lists.EVERY["{lessons}"]()
     for name in course.lessons():
         head = (PAGES / f"{name}.md").read_text(encoding="utf-8").splitlines()[0]
 

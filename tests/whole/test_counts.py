@@ -20,7 +20,7 @@ LONG = bool(os.environ.get("PRIMERO_GAMES"))
 SOON = 250
 """Where there are more ways than these to come to a position, it is counted no further but in the long run."""
 
-KEPT = [(book.id, name) for book in PLAYED for name in positions(book.id)]
+KEPT = [(file.stem, name) for file in sorted(HERE.glob("*.toml")) for name in positions(file.stem)]
 
 
 def kept(book: str, name: str) -> tuple[Game, dict[str, Any]]:
