@@ -93,7 +93,9 @@ DEEDS = {
 NOBODY, EVERYBODY, HAND = "nobody", "all", "hand"
 """Whom a fact is about, if it is no player: no one, everyone at the table, any hand of the code."""
 
-_PARTS = re.compile(r"[();,=+]|[^\s();,=+]+")
+PARTS = re.compile(r"[();,=+]|[^\s();,=+]+")
+"""What a line of data is made of: signs, and words between them."""
+
 _SUITED = re.compile(r"(?:1[0-3]|[A2-9TJQKNPF])(?:co|cu|sw|ba|bl|bo|ir|th|[cdhs])\b")
 _FRENCH_OR_SPANISH = re.compile(r"(?:[2-9])(?:co|cu|sw|ba|[cdhs])\b")
 _SPOKEN_NUMBER = re.compile(r"(?:es|s)$")
@@ -162,7 +164,7 @@ class Told(NamedTuple):
 def _parted(text: str) -> Iterator[list[Part]]:
     """Take a line of data apart into facts, each a row of words."""
     row, inside = list[Part](), False
-    for part in _PARTS.findall(text):
+    for part in PARTS.findall(text):
         if part in "()":
             if (part == "(") is inside:
                 raise Unreadable("A bracket of its data has no partner: write (29) for what the story does not say.")

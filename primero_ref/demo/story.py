@@ -40,10 +40,10 @@ def complaint(demo: Demo, kept: Sight, without: Sight | None) -> str:
     except Unreadable as error:
         return str(error).rstrip(".").replace("The data of its story", "the data of its story", 1)
     due = [word for word in data.words if primes or not word.written.startswith("prime")]
-    return _of_facts(data.assertions, kept, without) or of_words(spoken, due)
+    return of_facts(data.assertions, kept, without) or of_words(spoken, due)
 
 
-def _of_facts(assertions: Sequence[Assertion], kept: Sight, without: Sight | None) -> str:
+def of_facts(assertions: Sequence[Assertion], kept: Sight, without: Sight | None) -> str:
     """Find the first fact that is not so."""
     for assertion in assertions:
         if assertion.would:

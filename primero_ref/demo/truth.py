@@ -7,8 +7,8 @@ from itertools import chain
 
 from primero_ref.demo import hands
 from primero_ref.demo.assertions import DEEDS, EVERYBODY, HAND, NOBODY
-from primero_ref.demo.sight import CARD, NOT_PAID, SETTING_UP
-from primero_ref.demo.words import words
+from primero_ref.demo.sight import CARD, NOT_PAID, SETTING_UP, canonical
+from primero_ref.demo.words import TYPES, words
 from primero_ref.game.events import SCORED
 
 TYPE_CHECKING = False
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 RAISES = ("revie", "raise", "rest", "double", "bid", "vie")
 """What is more than a player must do."""
+
+VERBS = frozenset(verb for deeds in DEEDS.values() for verb in deeds) | {"take"}
+"""What a player may be offered to do."""
 
 
 def holds(assertion: Assertion, sight: Sight) -> bool:
@@ -171,9 +174,11 @@ def _may_not(name: str, assertion: Assertion, sight: Sight) -> bool:
         verb, numbers = [hands.ALIKE if part == "alike" else part for part in verb], []
     for sentence, source in sight.refusals():
         asked = _words_of(sentence, source)
-        if (name in (HAND, NOBODY) or name in sentence or name in source) and asked.issuperset([*verb, *numbers]):
+        asked |= {*map(canonical, asked)}
+        wanted = {TYPES.get(part, part) for part in verb} | {*numbers}
+        if (name in (HAND, NOBODY) or name in sentence or name in source) and asked >= wanted:
             return True
-    if numbers or len(verb) != 1:  # with what he may not is said only by a refusal
+    if numbers or len(verb) != 1 or verb[0] not in VERBS:  # with what he may not is said only by a refusal
         return False
     return any(verb[0] not in may for may, _ in sight.offers(name))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from primero_ref.demo import Demo, check
 from primero_ref.demo.pages import collect
-from tests.tools.exchanges import demos, exchanges, refused_by_data
+from tests.tools.exchanges import LIST, REASONS, demos, exchanges, judged, let_pass, refused_by_data
 
 TWO_HANDS = """\
 >>> rules = rules.but(hold=[
@@ -83,6 +85,7 @@ Alberto wins 8
         ("Alberto bids 4 hearts", "its data say 'Alberto bids 4 hearts', and its demo does not"),
         ("Bernardo may not bet 4 alike", "its data say 'Bernardo may not bet 4 alike', and its demo does not"),
         ("Bernardo bids 4 sevens", "its data say 'Bernardo bids 4 sevens', and its demo does not"),
+        ("Bernardo may not 9s", "its data say 'Bernardo may not 9s', and its demo does not"),
         ("Alberto may not vie 4 alike", "its data say 'Alberto may not vie 4 alike', and its demo does not"),
     ],
 )
@@ -320,6 +323,54 @@ def test_no_word_of_a_story_can_be_exchanged() -> None:
 
     assert len(refused) >= 0.95 * len(kept)
     assert sorted(exchange.name for exchange, is_refused in kept if not is_refused) == []
+
+
+SAMPLE = 12
+"""Every how many demos their exchanges are tried."""
+
+
+def listed() -> dict[str, str]:
+    """Give what the games let pass, as it is listed, with its kind."""
+    kinds = tomllib.loads(LIST.read_text(encoding="utf-8"))
+    return {name: kind for kind, found in kinds.items() for name in found["let_pass"]}
+
+
+def test_what_the_games_let_pass_is_listed_with_its_reason() -> None:
+    """Where a word is exchanged in a story and its data at once, a fact refuses it, or the list has it."""
+    sample = [*demos()][::SAMPLE]
+    known = {name: kind for name, kind in listed().items() if name.split(" @")[0] in {demo.id for demo in sample}}
+
+    assert known == {exchange.name: kind for demo in sample for kind, exchange in let_pass(demo)}
+
+
+def test_the_list_has_no_exchange_that_is_gone_and_stays_short() -> None:
+    """Each listed exchange can still be made, each kind has its reason, and facts refuse at least 85 of 100."""
+    asked = {exchange.name for demo in demos() for exchange in exchanges(demo) if judged(exchange)[0]}
+
+    assert [name for name in listed() if name not in asked] == []
+    assert {kind: found["reason"] for kind, found in tomllib.loads(LIST.read_text("utf-8")).items()} == REASONS
+    assert len(listed()) <= 0.15 * len(asked)
+
+
+def test_words_that_no_fact_could_judge_are_not_counted() -> None:
+    """A name that would stand twice cannot be read, and a *one* need not be in the data: neither is a refusal."""
+    twice = Demo("italian/x", 1, "Bernardo and Alberto have one.", "", "none.md", 1, "Bernardo and Alberto have (55)")
+    bernardo, _, number = exchanges(twice)
+
+    assert judged(bernardo) == (None, "not to be read")
+    assert judged(number) == (None, "not in the data")
+
+
+def test_a_card_and_a_plural_are_exchanged_in_the_data_too() -> None:
+    """The seven of the story is the 7c of the data, and its sixes are those of the data."""
+    story, told = "Alberto has a seven and two sixes.", "Alberto holds 7c 2 sixes (Kd)"
+    others = [judged(exchange)[0] for exchange in exchanges(Demo("italian/x", 1, story, "", "none.md", 1, told))]
+
+    assert [other.told for other in others[1:] if other] == [
+        "Alberto holds 8c 2 sixes (Kd)",
+        "Alberto holds 7c 3 sixes (Kd)",
+        "Alberto holds 7c 2 sevens (Kd)",
+    ]
 
 
 def test_few_words_are_set_aside() -> None:
