@@ -95,8 +95,8 @@ def resume(file: str, name: str, rules: Rulebook) -> Game | None:
     before = EDITION.match(text)
     if before and before[1] != __version__:
         click.echo(
-            f"The game in {file} was saved under edition {before[1]}, and this is edition {__version__}, "
-            "which may play otherwise.",
+            f"The game in {file} was saved by edition {before[1]}. This is edition {__version__}, whose rules or "
+            "computer players may differ, so the game may go on differently.",
             err=True,
         )
     if game.rules.id != rules.id:

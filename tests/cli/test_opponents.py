@@ -115,6 +115,6 @@ def test_a_game_of_another_edition_is_resumed_with_a_word(tmp_path: Path) -> Non
     assert run(*words, typed="quit\n").stderr == ""
     file.write_text(text.replace(__version__, "0.0.9", 1), encoding="utf-8")
     assert run(*words, typed="quit\n").stderr == (
-        f"The game in {file} was saved under edition 0.0.9, and this is edition {__version__}, "
-        "which may play otherwise.\n"
+        f"The game in {file} was saved by edition 0.0.9. This is edition {__version__}, whose rules or "
+        "computer players may differ, so the game may go on differently.\n"
     )
