@@ -60,25 +60,18 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 def check_demos(
     ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, accepts: bool, dry_run: bool, as_json: bool
 ) -> None:
-    """Look for slips in every data file and page; if there are none, run every demo.
+    """Check all data files and pages, then run every demo.
 
-    A slip is a name that nothing bears, a key that is misspelt, a rule without a demo, a page in no list of
-    contents, and the like. Each is told with its file, its line and the way out, all of them at once, and no
-    demo is run before they are mended.
+    A slip in a file (a name that nothing bears, a rule without a demo) is told with its line and the way
+    out. While there is one, no demo is run.
 
-    ID is a rule or a whole rulebook whose demos are run [default: everything]. A demo must fail when its rule
-    is disabled, and when one of the rule's answers is changed, unless a reason is recorded. Its story may name
-    no player, number or winner that its cards and money contradict. For each question, some demo must tell
-    apart every two answers that rulebooks give.
+    ID is a rule or a whole rulebook [default: everything]. A demo must fail when its rule is disabled, and
+    when one of the rule's answers is changed, unless a reason is recorded; its games must bear out its story.
+    For each question, some demo must tell apart every two answers that rulebooks give.
 
-    With --evidence it runs no demo: it counts the pairs of passage and answer that have been judged, and lists
-    those not judged yet and the rules that claim more than their passages say.
+    --accept refuses an answer with which a demo would contradict its story or show another rule.
 
-    With --accept it writes into the page what a failing demo answers now, and shows the difference. It refuses
-    if the demo then disagrees with its story, passes without its rule, is refused by another rule than before,
-    or raises another error than a refusal.
-
-    The exit code is 1 if there is a slip or anything fails.
+    The exit code is 1 if anything is wrong.
     """
     if (dry_run and not accepts) or (accepts and (of_evidence or as_json)):
         raise Refusal("--dry-run needs --accept, and --accept goes with neither --evidence nor --json.")
