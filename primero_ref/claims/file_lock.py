@@ -17,7 +17,7 @@ class FileLock:
     """Hold a file for as long as this process lives, or until the end of the `with` block.
 
     >>> import tempfile
-    >>> with tempfile.TemporaryDirectory() as folder, FileLock(f"{folder}/run.jsonl"):
+    >>> with tempfile.TemporaryDirectory() as folder, FileLock(f"{folder}/run.jsonl"):  # doctest: +ELLIPSIS
     ...     with FileLock(f"{folder}/run.jsonl"):
     ...         pass
     Traceback (most recent call last):

@@ -36,7 +36,8 @@ def _watch() -> None:
     hung_up = select.poll()
     hung_up.register(0, 0)
     hung_up.poll()
-    os.killpg(0, signal.SIGKILL)
+    if sys.platform != "win32":
+        os.killpg(0, signal.SIGKILL)
 
 
 def wait_for_word() -> bool:

@@ -90,7 +90,7 @@ def test_a_demo_that_ends_python_is_named_by_the_build(checkout: Checkout) -> No
     (checkout.root / "conf.py").write_text(
         f'{conf}\nprimary_domain = "primero"\nmyst_enable_extensions = ["colon_fence"]\n', encoding="utf-8"
     )
-    demo = ":::{claim} italian/value-ace\nSo.\n\n```{demo}\n:story: So.\n\n>>> import os; os._exit(3)\n```\n:::\n"
+    demo = ":::{claim} italian/value-ace\nSo.\n\n```{demo}\n:story: So.\n\n>>> sum(range(10**12))\n```\n:::\n"
     checkout.write(other=f"# Other\n\n{demo}")
 
     code, complaints = build()

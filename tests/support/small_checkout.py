@@ -53,9 +53,12 @@ class Checkout:
         self.write(index="# Small\n\n```{toctree}\nother\n```\n", other="# Other\n\nFirst.\n")
 
     def write(self, **texts: str) -> None:
-        """Put pages."""
+        """Put pages, each at once as an editor saves it, and all of them one right after the other."""
+        aside = {name: self.root / f"{name}.aside" for name in texts}
         for name, text in texts.items():
-            (self.root / "docs" / f"{name}.md").write_text(text, encoding="utf-8")
+            aside[name].write_text(text, encoding="utf-8")
+        for name, file in aside.items():
+            file.replace(self.root / "docs" / f"{name}.md")
 
     def stands(self) -> dict[str, bytes]:
         """Give the site as it stands."""
