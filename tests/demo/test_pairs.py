@@ -110,7 +110,7 @@ def test_an_answer_is_put_in_the_place_of_another() -> None:
         assert rules.ask("fold.refund") == ("nothing", ("toy/fold-withdraw-half",))
         assert rules.but(suspend=["toy/no-ante"])("fold.refund") == "nothing"
         assert rules.but(answers={"fold.refund": "all"})("fold.refund") == "all"
-        assert rulebook("italian").but(hold=["toy/fold-withdraw-half"])("fold.refund") == "half"
+        assert rulebook("zorli").but(hold=["toy/fold-withdraw-half"])("fold.refund") == "half"
     assert rulebook("toy")("fold.refund") == "half"
     with pytest.raises(Unreadable, match="does not answer"):
         answering("toy", "fold.refund", "twice")

@@ -228,7 +228,7 @@ def test_runner_leaves_no_claim_suspended() -> None:
     """After a demo was run without its claim every rulebook holds it again."""
     with suspended("toy/no-ante"):
         check(demo(GOOD))
-    assert run('>>> rules("last-player"), rules("ante")\n(\'he must see\', 0)\n').passed
+    assert run('>>> rules("last-player"), rules("ante")\n(\'he must see\', 0)\n', "toy").passed
 
 
 def test_a_verdict_keeps_what_comes_without_the_claim() -> None:
