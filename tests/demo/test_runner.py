@@ -190,7 +190,7 @@ def players(scene: dict[str, object]) -> list[dict[str, Any]]:
 
 def test_scene_is_drawn_from_the_log() -> None:
     """The scene has each player's cards, what he did last, whose turn it is, and the bid."""
-    outcome = run('>>> game = deal("Bernardo 7c 6h; Alberto", "vie primero 40 for 2 -6h +6d")\n')
+    outcome = run('>>> game = deal("Bernardo 7c 6h; Alberto", "vie primero 40 for 2 -6h +6d")\n', "toy")
     scene = outcome.scene
     assert scene is not None
     first, second = players(scene)
