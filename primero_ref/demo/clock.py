@@ -26,6 +26,12 @@ TICK = 0.1
 AWAKE = 0.01
 """The share of a tick in which a demo must have worked if it is not idle; a busy machine gives it little."""
 
+PLOT = "<plot>"
+"""How Python calls the code of a picture on a page."""
+
+RUN_AS = ("<doctest ", PLOT)
+"""How it calls the code of demos."""
+
 GRACE = 2.0
 """For how many seconds a demo may go on after it was told to stop; then its process ends."""
 
@@ -86,8 +92,11 @@ def is_authored(code: CodeType) -> bool:
 
 
 def is_within_demo(frame: FrameType | None) -> bool:
-    """Say whether some code of a demo is being run, and not what comes between two of its lines."""
-    while frame is not None and not is_authored(frame.f_code):
+    """Say whether some code of a demo is being run, and not what comes between two of its lines.
+
+    A program that was started with a line of code, as the workers of tests are, has a frame in no file of its own.
+    """
+    while frame is not None and not frame.f_code.co_filename.startswith(RUN_AS):
         frame = frame.f_back
     return frame is not None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
 import io
 import os
@@ -13,6 +12,9 @@ import time
 from contextlib import contextmanager, suppress
 
 from primero_ref.demo.clock import TICK
+
+if sys.platform != "emscripten":  # a browser’s Python has neither this nor threads
+    import ctypes
 
 TYPE_CHECKING = False
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import faulthandler
 import os
 import sys
@@ -13,6 +12,9 @@ from contextlib import contextmanager, suppress
 from primero_ref.demo.clock import GRACE, TICK, Clock, Endless, Insistent, end_python, is_within_demo
 from primero_ref.demo.run_notes import NOTES
 
+if sys.platform != "emscripten":  # a browser’s Python has neither this nor threads
+    import ctypes
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -21,8 +23,10 @@ if TYPE_CHECKING:
 HELD = 10.0
 """For how many seconds more than it may work a demo may leave no other thread a turn; then Python ends."""
 
-_raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
-_raise_in.argtypes = (ctypes.c_ulong, ctypes.py_object)
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Have an error be raised in another thread."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
 
 
 @contextmanager

@@ -98,7 +98,7 @@ def test_a_demo_in_another_thread_is_stopped() -> None:
 def test_a_demo_with_more_time_takes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """What its author permits is the bound of a demo."""
     monkeypatch.setattr(clock, "LIMIT", 0.05)
-    code = ">>> for _ in range(6): worked = sum(range(10**6))\n"
+    code = ">>> for _ in range(60): worked = sum(range(10**6))\n"
 
     assert not run(code).passed
     assert check(demo(code)._replace(may=read_permission("20 seconds, because it adds up."))).outcome.passed

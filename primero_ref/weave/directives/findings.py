@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from docutils.parsers.rst import directives
 
-from primero_ref.demo.clock import Endless
+from primero_ref.demo.clock import PLOT, Endless
 from primero_ref.demo.confinement import Confined, confined
 from primero_ref.demo.limit import limited
 from primero_ref.demo.runner import prelude
@@ -107,8 +107,9 @@ def reckoned(code: str, builtins: Mapping[str, object] | None = None) -> Mapping
     namespace: dict[str, object] = {"__builtins__": builtins} if builtins else {}
     lines = [line[4:] for line in prelude("italian", FINDING).splitlines()]
     *before, last = ast.parse(code).body
-    exec("\n".join([*lines, *map(ast.unparse, before)]), namespace)  # noqa: S102  # the prelude and the pages are ours
-    value = eval(ast.unparse(last), namespace)  # noqa: S307  # likewise
+    whole = compile("\n".join([*lines, *map(ast.unparse, before)]), PLOT, "exec")
+    exec(whole, namespace)  # noqa: S102  # the prelude and the pages are ours
+    value = eval(compile(ast.unparse(last), PLOT, "eval"), namespace)  # noqa: S307  # likewise
     if not isinstance(value, Mapping) or not value:
         raise Unreadable(f"A picture is drawn from counts by number or by name; this is {value!r}.")
     return value
