@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import contextmanager
 from hashlib import sha256
 from html import escape
 from importlib.util import find_spec
@@ -14,6 +16,8 @@ from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.paper import outputs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
 WHEEL = outputs.Output(f"{outputs.TAKE}/primero_ref-{__version__}-py3-none-any.whl", "The Python engine, for pip")
 """Where it lies; pip reads the number and the system in its name."""
 
-BESIDE = ("pyproject.toml", "README.md", "LICENSE")
+BESIDE = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-CC-BY-4.0")
 """What goes into it besides the package."""
 
 
@@ -67,10 +71,22 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if packed.exists() and memory.exists() and memory.read_text(encoding="ascii") == state:
         return
     memory.unlink(missing_ok=True)
-    from hatchling.builders.wheel import WheelBuilder
+    with _on_no_day():
+        from hatchling.builders.wheel import WheelBuilder
 
-    [*WheelBuilder(str(folder)).build(directory=str(Path(app.outdir) / outputs.TAKE), versions=["standard"])]
+        [*WheelBuilder(str(folder)).build(directory=str(Path(app.outdir) / outputs.TAKE), versions=["standard"])]
     memory.write_text(state, encoding="ascii")
+
+
+@contextmanager
+def _on_no_day() -> Iterator[None]:
+    """Hide the day on which the site is said to be built, which its pages do not bear either."""
+    day = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if day is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = day
 
 
 def packed_from(folder: Path) -> str:
