@@ -38,7 +38,7 @@ lint: .venv/.test $(NPM_PACKAGES) ## style and types, of the scripts of the page
 	  $(BIN)/node $(TSC) -p tests/site; $(BIN)/node $(TSC) -p tests/site/tsconfig.workers.json; \
 	else echo 'The types of the scripts were not checked: npm fetched nothing.' >&2; fi
 
-test: .venv/.test $(NPM_PACKAGES) ## style, types, engine, site, each feature once in a browser: five minutes
+test: .venv/.test $(NPM_PACKAGES) ## style, types, engine, site, each feature once in a browser: six minutes
 	@$(MAKE) --no-print-directory -j 2 lint pytest
 
 # At the end it looks whether make test keeps to its budget.

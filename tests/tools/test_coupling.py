@@ -56,7 +56,7 @@ def test_the_toy_answers_for_itself_and_is_listed_nowhere() -> None:
         if italian.ask(question).claims:
             assert TOY.claim_for(question).startswith("toy/"), question
     with found():
-        assert rulebook("toy") is TOY
+        assert [*rulebook("toy").claims] == [*TOY.claims]  # of many rulebooks the least used are read anew
         assert inventory.is_claim("toy/forced-see")
     assert "toy" not in inventory.rulebooks()
     assert not inventory.is_claim("toy/forced-see")
