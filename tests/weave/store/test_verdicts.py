@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[3]
 DEMOS = trace.collected(ROOT / "docs")
 
 EACH = 19
-"""One demo in so many is run with marks and without; all were, when this was made, and each build runs them marked."""
+"""One demo in so many is run with marks and without; each build runs all of them marked."""
 
 FORCED = next(demo for demo in DEMOS if demo.id == "italian/forced-see.1")
 
