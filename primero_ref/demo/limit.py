@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 NEVER_BACK = 1.0
 """For how many seconds more a demo may work that does not come back to Python; then the system ends its process."""
 
+SOON = 0.001
+"""How many seconds are as good as at once, of which no timer can be told: none would put it off for ever."""
+
 ROOM = 1 << 30
 """How many bytes of memory a demo may take, where the system can be asked to give it no more."""
 
@@ -45,13 +48,17 @@ def limited(seconds: float = 0.0) -> Iterator[Clock]:
 
 @contextmanager
 def _by_signals(seconds: float) -> Iterator[Clock]:
-    """Look at each tick; what does not come back to Python at all is ended by the system a while later."""
+    """Look at each tick; what does not come back to Python at all is ended by the system a while later.
+
+    An alarm that whoever runs the demo has set rings afterwards, at the time for which it was set or at once.
+    """
     import signal
     import time
 
     if sys.platform == "win32":  # where `limited` takes the other way
         return
-    clock = Clock(time.monotonic(), time.thread_time(), seconds)
+    begun = time.monotonic()
+    clock = Clock(begun, time.thread_time(), seconds)
 
     def look(_: int, frame: FrameType | None) -> None:
         if clock.overdue(time.monotonic(), time.thread_time()) and is_within_demo(frame):
@@ -63,7 +70,7 @@ def _by_signals(seconds: float) -> Iterator[Clock]:
 
     traced = sys.gettrace()
     before = signal.signal(signal.SIGALRM, look), signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
+    alarm, again = signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     signal.setitimer(signal.ITIMER_PROF, clock.limit + NEVER_BACK)
     try:
         yield clock
@@ -71,6 +78,8 @@ def _by_signals(seconds: float) -> Iterator[Clock]:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGALRM, before[0])
+        if alarm:
+            signal.setitimer(signal.ITIMER_REAL, max(alarm + begun - time.monotonic(), SOON), again)
         signal.signal(signal.SIGPROF, before[1])
         if clock.why:
             sys.settrace(traced)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -64,15 +65,34 @@ def test_a_demo_without_an_end_is_stopped(either_way: str, kind: str) -> None:
     if needs_a_signal(kind) and either_way == "without signals":
         pytest.skip("such a demo ends its process: another test")
     code, line, sentence = STOPPED[kind]
+    outer = signal.getsignal(signal.SIGALRM)
     verdict = check(demo(f">>> 1\n1\n{code}\n>>> 2\n2\n"))
 
     told = sentence.format(work=WORK, idle=IDLE)
     way_out = "shorten it, or give it more time with a reason: `:may: 10 seconds, because …`"
     assert verdict.complaint() == f"docs/rules/italian.md:{12 + line}: {CLAIM}.1{told}; {way_out}"
     assert len(verdict.outcome.lines) == 2 + line
-    assert signal.getsignal(signal.SIGALRM) is signal.SIG_DFL
+    assert signal.getsignal(signal.SIGALRM) is outer
     assert sys.gettrace() is None
     assert run(">>> 1\n1\n").passed
+
+
+@needs_signals
+@pytest.mark.parametrize("seconds", [60, 0.01])
+def test_an_alarm_that_was_set_before_rings_afterwards(seconds: float) -> None:
+    """A program that runs demos keeps its own alarm; one that came due meanwhile rings once the demo has ended."""
+    rung: list[int] = []
+    handler = signal.signal(signal.SIGALRM, lambda number, _: rung.append(number))
+    timer = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        assert check(demo(">>> sum(range(10**6))\n499999500000\n")).outcome.passed
+        left = signal.getitimer(signal.ITIMER_REAL)[0]
+        time.sleep(0.05)
+    finally:
+        signal.signal(signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_REAL, *timer)
+
+    assert (len(rung), left > seconds - 20) == ((0, True) if seconds == 60 else (1, True))
 
 
 @pytest.mark.usefixtures("short", "either_way")
