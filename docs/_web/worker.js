@@ -88,7 +88,7 @@ async function start() {
   for (const module of ["js", "pyodide_js"]) python.unregisterJsModule(module);
   python.runPython("for name in ('js', 'pyodide_js', 'pyodide_js._api'): sys.modules.pop(name, None)");
   lock();
-  return python.pyimport("primero_ref.web");
+  return python.pyimport("primero_ref.web").Door();
 }
 
 /** Takes away what reaches out of the worker or makes code of text, and sets a bound to Python's memory. */

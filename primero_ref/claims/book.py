@@ -6,8 +6,9 @@ from collections import defaultdict
 from functools import cached_property, lru_cache
 
 from primero_ref.cards.ranking import Ranking
-from primero_ref.claims import former_ids, inventory, suspension
+from primero_ref.claims import former_ids, inventory
 from primero_ref.claims.answer import Answer
+from primero_ref.claims.suspension import suspension
 from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.values import NamedTuple
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.claims.inventory import Claim
+    from primero_ref.claims.suspension import Suspension
 
 
 class Difference(NamedTuple):
@@ -79,14 +81,20 @@ class Rulebook:
         claims: Mapping[str, Claim],
         held: frozenset[str],
         answers: Mapping[str, object] | None = None,
+        override: tuple[str, str, object] | None = None,
     ) -> None:
-        """Settle every question by the claims held; two that settle one differently are refused."""
+        """Settle every question by the claims held; two that settle one differently are refused.
+
+        `override` is a rulebook, a question and an answer: if it is this rulebook, the answer is put in the place of
+        the one that the claims held give.
+        """
         self.id, self.title, self.redactor = (str(head[key]) for key in ("id", "title", "redactor"))
         self.source, self.base, self.script = (str(head[key]) for key in ("source", "base", "script"))
         self.claims = claims
         self.held = held
         self.answers = dict(answers or {})
         self._head = head
+        self._override = override
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
         self.memo: defaultdict[object, dict[object, Any]] = defaultdict(dict)
@@ -100,8 +108,8 @@ class Rulebook:
             settled[name] = Answer(giver.settles[name], (giver.id,)) if giver else Answer(value, ())
         for name, answer in inventory.unsettled().items():
             settled.setdefault(name, answer)
-        if override := suspension.answer_override:
-            book, name, value = override
+        if self._override:
+            book, name, value = self._override
             if book == self.id and name not in self.answers:
                 settled[name] = Answer(value, settled[name].claims)
         return settled
@@ -208,17 +216,18 @@ class Rulebook:
         """
         hold, suspend = former_ids.current_claims(hold), former_ids.current_claims(suspend)
         answers = former_ids.current_answers(answers or {})
-        if not (hold or suspend or answers) and self.held.isdisjoint(suspension.suspended_now):
+        changed = suspension()
+        if not (hold or suspend or answers) and self.held.isdisjoint(changed.claims):
             return self
         for name in (*hold, *suspend):
             if name not in self.claims and (name in suspend or not inventory.is_claim(name)):
                 raise Unknown(f"claim of {self.id}", name, self.claims)
         givers = [str(value) for question, value in answers.items() if _is_taken(question, value)]
-        held = (self.held | frozenset(hold)) - frozenset(suspend) - suspension.suspended_now
+        held = (self.held | frozenset(hold)) - frozenset(suspend) - changed.claims
         # what the published rulebook does not hold was asked for, wherever it comes from
         brought = {*hold, *givers} - inventory.read_book(self.id)[2]
         claims = {**self.claims, **{name: inventory.claim(name)._replace(held=False) for name in sorted(brought)}}
-        return Rulebook(self._head, claims, held, {**self.answers, **answers})
+        return Rulebook(self._head, claims, held, {**self.answers, **answers}, changed.override)
 
     def changes(self) -> Changes:
         """Say how it differs from the published rulebook of the same id.
@@ -233,7 +242,8 @@ class Rulebook:
 
     def titled(self, title: str, redactor: str) -> Rulebook:
         """Give the same rulebook under a title and a redactor's name of one's own."""
-        return Rulebook({**self._head, "title": title, "redactor": redactor}, self.claims, self.held, self.answers)
+        head = {**self._head, "title": title, "redactor": redactor}
+        return Rulebook(head, self.claims, self.held, self.answers, self._override)
 
     called = titled
     """The same, by its first name."""
@@ -312,9 +322,9 @@ _MOST_RANKINGS = 64
 
 
 @lru_cache(maxsize=256)
-def _rulebook(name: str, suspended: frozenset[str], override: tuple[str, str, object] | None) -> Rulebook:  # noqa: ARG001  # a key
+def _rulebook(name: str, changed: Suspension) -> Rulebook:
     head, claims, held = inventory.read_book(name)
-    return Rulebook(head, claims, held - suspended)
+    return Rulebook(head, claims, held - changed.claims, override=changed.override)
 
 
 def rulebook(name: str) -> Rulebook:
@@ -327,7 +337,7 @@ def rulebook(name: str) -> Rulebook:
         ...
     primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
     """
-    return _rulebook(former_ids.current_rulebook(name), suspension.suspended_now, suspension.answer_override)
+    return _rulebook(former_ids.current_rulebook(name), suspension())
 
 
 def forget_rulebooks() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from primero_ref.claims import catalogue, question, rulebook
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.fit.checks import FAILS, FITS, SILENT, check, passes
 from primero_ref.fit.witness import witnesses
 from primero_ref.values import NamedTuple
@@ -71,7 +72,7 @@ def rows_for(named: Iterable[Rulebook], *, mend: bool = True) -> tuple[Row, ...]
     return tuple(Row(witness, tuple(check(witness, book, mend=mend) for book in rules)) for witness in witnesses())
 
 
-@cache
+@once_per_suspension(16)
 def published() -> tuple[Row, ...]:
     """Put every witness to every published rulebook of primero."""
     return rows_for(map(rulebook, books()))
@@ -92,7 +93,7 @@ VERDICTS = (FITS, FAILS, SILENT)
 """What a rulebook may make of a witness, in the order in which it is counted."""
 
 
-@cache
+@once_per_suspension(16)
 def judged() -> tuple[Judged, ...]:
     """Say of each disputed question on which a witness turns which of its answers survive all of them.
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from primero_ref.cite.citation import where_printed
 from primero_ref.claims import GRADES, Claim, inventory, rulebook, rulebooks
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import WORDS_AT_A_TIME, dates, works
 from primero_ref.values import NamedTuple
@@ -39,7 +38,7 @@ class Testimony(NamedTuple):
     reading: str
 
 
-@cache
+@once_per_suspension(256)
 def same_family(base: str) -> tuple[str, ...]:
     """Name the rulebooks of the same cards and the same hands: what one answers, the other may.
 
@@ -105,7 +104,7 @@ def texts_bearing_on(name: str, claims: Sequence[Claim]) -> tuple[Testimony, ...
     return tuple(rows.values())
 
 
-@cache
+@once_per_suspension(256)
 def guesses(base: str) -> tuple[str, ...]:
     """List the questions on which the sources leave room for other answers than those of a rulebook, in playing order.
 
@@ -128,7 +127,7 @@ def _leaves_room(base: str, name: str) -> bool:
     return not stated and any(texts.values())
 
 
-@cache
+@once_per_suspension(256)
 def unspoken(base: str) -> tuple[str, ...]:
     """List the questions that a game asks and on which no text of the time says anything, in playing order.
 

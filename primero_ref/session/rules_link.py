@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from primero_ref.claims import rulebooks
 from primero_ref.claims.former_ids import current_rulebook
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.errors import Unknown
 from primero_ref.lookup import rulebook
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
 
 
-@lru_cache(maxsize=16)
+@once_per_suspension(16)
 def _reconstructed(link: str) -> Rulebook:
     return rulebook(link)
 

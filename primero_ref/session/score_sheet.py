@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.session.rules_link import link_of
 from primero_ref.session.session import read_session
@@ -53,7 +52,7 @@ class PlayedHand(NamedTuple):
         return same and all(self.before[name] == sum_ or not sum_ for name, sum_ in other.after.items())
 
 
-@lru_cache(maxsize=MOST_HANDS)
+@once_per_suspension(MOST_HANDS)
 def played_hand(text: str) -> PlayedHand:
     """Read a hand from the text of its session, which must have come to its end.
 

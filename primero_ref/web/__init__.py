@@ -1,5 +1,5 @@
-"""What the pages ask of the engine, answered as data through one door: `answer(job)`."""
+"""What the pages ask of the engine, answered as data through one door: `Door().answer(job)`."""
 
-from primero_ref.web.door import answer, prepare
+from primero_ref.web.door import Door, answer, prepare
 
-__all__ = ["answer", "prepare"]
+__all__ = ["Door", "answer", "prepare"]

@@ -190,50 +190,48 @@ def _sentence(line: RunLine, example: doctest.Example, more: bool) -> str:  # no
     return f"{at} {trouble}{'. The lines after it were not run.' if more else '.'}"
 
 
-_OPEN: list[Console] = []
-"""The one console of this page, once it is open."""
+class PageConsole:
+    """The console of one page, which goes on with what that page has run."""
 
+    def __init__(self) -> None:
+        """Begin when something is run."""
+        self._console: Console | None = None
+        self.ways: Mapping[str, Callable[..., dict[str, object]]] = {"run": self.run, "complete": self.complete}
+        """What the page asks, each by its word."""
 
-def _console(earlier: str) -> tuple[Console, bool]:
-    """Give the console with what was run earlier; what it lacks is run again, as when the worker was ended."""
-    wanted = json.loads(earlier)
-    if not isinstance(wanted, list) or not all(isinstance(code, str) for code in wanted):
-        raise Unreadable("What was run earlier is a JSON list of texts.")
-    if _OPEN and _OPEN[0].done == wanted:
-        return _OPEN[0], False
-    _OPEN[:] = [Console()]
-    for code in wanted:
-        _OPEN[0].run(code)
-    return _OPEN[0], bool(wanted)
+    def _after(self, earlier: str) -> tuple[Console, bool]:
+        """Give the console with what was run earlier; what it lacks is run again, as when the worker was ended."""
+        wanted = json.loads(earlier)
+        if not isinstance(wanted, list) or not all(isinstance(code, str) for code in wanted):
+            raise Unreadable("What was run earlier is a JSON list of texts.")
+        if self._console and self._console.done == wanted:
+            return self._console, False
+        self._console = Console()
+        for code in wanted:
+            self._console.run(code)
+        return self._console, bool(wanted)
 
+    def run(self, code: str, earlier: str, ask: str = "") -> dict[str, object]:
+        """Run code after all that was run earlier; with `ask` only if it is finished, else say how a line goes on."""
+        more = indent_of_more(code) if ask else None
+        if more is not None:
+            return {"more": more}
+        console, again = self._after(earlier)
+        return {**console.run(code), "again": again}
 
-def run(code: str, earlier: str, ask: str = "") -> dict[str, object]:
-    """Run code after all that was run earlier; with `ask` only if it is finished, and else say how a line goes on."""
-    more = indent_of_more(code) if ask else None
-    if more is not None:
-        return {"more": more}
-    console, again = _console(earlier)
-    return {**console.run(code), "again": again}
+    def complete(self, text: str, earlier: str) -> dict[str, object]:
+        """Give the names that the last word of a text can become."""
+        start, names = self._after(earlier)[0].complete(text)
+        return {"start": start, "names": names}
 
+    def answer_json(self, which: str, *asked: str) -> str:
+        """Give what was run, or what a word can become, as JSON.
 
-def complete(text: str, earlier: str) -> dict[str, object]:
-    """Give the names that the last word of a text can become."""
-    start, names = _console(earlier)[0].complete(text)
-    return {"start": start, "names": names}
-
-
-WAYS: Mapping[str, Callable[..., dict[str, object]]] = {"run": run, "complete": complete}
-"""What the page asks, each by its word."""
-
-
-def answer_json(which: str, *asked: str) -> str:
-    """Give what was run, or what a word can become, as JSON.
-
-    >>> answer_json("run", "if rules:", "[]", "yes")
-    '{"more": "    "}'
-    """
-    try:
-        answer = WAYS[which](*asked)
-    except (Illegal, ValueError, Unreadable) as error:
-        answer = {"error": str(error)}
-    return json.dumps(answer, ensure_ascii=False)
+        >>> PageConsole().answer_json("run", "if rules:", "[]", "yes")
+        '{"more": "    "}'
+        """
+        try:
+            answer = self.ways[which](*asked)
+        except (Illegal, ValueError, Unreadable) as error:
+            answer = {"error": str(error)}
+        return json.dumps(answer, ensure_ascii=False)

@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from primero_ref.web.console import PageConsole
+    from primero_ref.web.table import PageTable
+
     Ways = Mapping[str, Callable[..., object]]
 
 JOBS = ("demo", "compare", "calculators", "divination", "reconstruction", "lesson", "table", "evening", "console")
@@ -17,56 +20,79 @@ OPENING = ("reconstruction", "table")
 """The jobs that open links, in which an id may stand that was renamed since."""
 
 
-def answer(job: str) -> str:
-    r"""Do a job, a JSON object whose one key names the module that does it, and answer in the JSON of that module.
+class Door:
+    r"""The door of one page: it goes on with that page’s game and console, and knows of no other page’s.
 
-    Of a demo it has `code`, `claim`, `rulebook`, `without`, whether the claim is left out, and `both`, whether that is
-    told besides; of any other job the list of what is asked. A job that cannot be read is answered with a sentence.
+    >>> Door().answer('{"divination": ["", ""]}')
+    '{"error": "A reading needs a question, or a seed to shuffle by."}'
+    >>> Door().answer('{"odds": []}').startswith('{"error": "A job is a JSON object with one key: demo, compare, ')
+    True
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing asked."""
+        self._table: PageTable | None = None
+        self._console: PageConsole | None = None
+
+    def answer(self, job: str) -> str:
+        """Do a job, a JSON object whose one key names it, and answer in the JSON of the module that does it.
+
+        Of a demo it has `code`, `claim`, `rulebook`, `without`, whether the claim is left out, and `both`, whether that
+        is told besides; of any other job the list of what is asked. A job that cannot be read is answered with a
+        sentence.
+        """
+        import json
+
+        try:
+            read = json.loads(job)
+        except (ValueError, RecursionError):
+            read = None
+        if not isinstance(read, dict) or len(read) != 1 or not {*read} < {*JOBS}:
+            return json.dumps({"error": f"A job is a JSON object with one key: {', '.join(JOBS[:-1])} or {JOBS[-1]}."})
+        [(module, asked)] = read.items()
+        ways, answering = self._ways(module)
+        arguments = _arguments(asked, demo=module == "demo")
+        if arguments is None or not _fits(arguments, ways, answering):
+            unread = f"What the page asks of the part “{module}” of the engine cannot be read: reload the page."
+            return json.dumps({"error": unread})
+        return _with_notices(answering, arguments) if module in OPENING else answering(*arguments)
+
+    def prepare(self, module: str) -> None:
+        """Import what a job will need, while somebody is about to give it; what is no job needs nothing."""
+        if module in JOBS:
+            self._ways(module)
+
+    def _ways(self, module: str) -> tuple[Ways | None, Callable[..., str]]:
+        """Give what answers a job, and what may be asked first where it answers several things."""
+        if module == "table":
+            from primero_ref.web.table import PageTable
+
+            self._table = self._table or PageTable()
+            return self._table.ways, self._table.answer_json
+        if module == "console":
+            from primero_ref.web.console import PageConsole
+
+            self._console = self._console or PageConsole()
+            return self._console.ways, self._console.answer_json
+        return _ways(module)
+
+
+def answer(job: str) -> str:
+    """Do one job by itself, which goes on from no other.
 
     >>> answer('{"divination": ["", ""]}')
     '{"error": "A reading needs a question, or a seed to shuffle by."}'
-    >>> answer('{"odds": []}').startswith('{"error": "A job is a JSON object with one key: demo, compare, calculators')
-    True
     """
-    import json
-
-    try:
-        read = json.loads(job)
-    except (ValueError, RecursionError):
-        read = None
-    if not isinstance(read, dict) or len(read) != 1 or not {*read} < {*JOBS}:
-        return json.dumps({"error": f"A job is a JSON object with one key: {', '.join(JOBS[:-1])} or {JOBS[-1]}."})
-    [(module, asked)] = read.items()
-    ways, answering = _ways(module)
-    arguments = _arguments(asked, demo=module == "demo")
-    if arguments is None or not _fits(arguments, ways, answering):
-        unread = f"What the page asks of the part “{module}” of the engine cannot be read: reload the page."
-        return json.dumps({"error": unread})
-    return _with_notices(answering, arguments) if module in OPENING else answering(*arguments)
-
-
-def _with_notices(answering: Callable[..., str], arguments: list[Any]) -> str:
-    """Answer, and say in `notices` which ids of a link have been renamed since; most links have none."""
-    from primero_ref.claims.former_ids import noticing
-
-    notices: list[str] = []
-    with noticing(notices.append):
-        answered = answering(*arguments)
-    if not notices:
-        return answered
-    import json
-
-    return json.dumps({"notices": notices, **json.loads(answered)}, ensure_ascii=False)
+    return Door().answer(job)
 
 
 def prepare(module: str) -> None:
-    """Import what a job will need, while somebody is about to give it; what is no job needs nothing."""
-    if module in JOBS:
-        _ways(module)
+    """Import what a job will need; what is no job needs nothing."""
+    Door().prepare(module)
 
 
 def _ways(module: str) -> tuple[Ways | None, Callable[..., str]]:
-    """Give what answers a job, and what may be asked first where it answers several things."""
+    """Give what answers a job of which nothing is kept, and what may be asked first."""
     if module == "demo":
         from primero_ref import demo
 
@@ -83,6 +109,20 @@ def _ways(module: str) -> tuple[Ways | None, Callable[..., str]]:
 
     asked = import_module(f"primero_ref.web.{module}")
     return asked.WAYS, asked.answer_json
+
+
+def _with_notices(answering: Callable[..., str], arguments: list[Any]) -> str:
+    """Answer, and say in `notices` which ids of a link have been renamed since; most links have none."""
+    from primero_ref.claims.former_ids import noticing
+
+    notices: list[str] = []
+    with noticing(notices.append):
+        answered = answering(*arguments)
+    if not notices:
+        return answered
+    import json
+
+    return json.dumps({"notices": notices, **json.loads(answered)}, ensure_ascii=False)
 
 
 def _arguments(asked: object, *, demo: bool) -> list[Any] | None:
@@ -107,5 +147,5 @@ def _fits(arguments: list[Any], ways: Ways | None, answering: Callable[..., str]
         if not arguments or arguments[0] not in ways:
             return False
         taker, number = ways[arguments[0]], number - 1
-    most: int = taker.__code__.co_argcount
+    most: int = taker.__code__.co_argcount - hasattr(taker, "__self__")
     return most - len(taker.__defaults__ or ()) <= number <= most

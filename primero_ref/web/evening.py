@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.claims.wording import listed
 from primero_ref.coach import Weighed, wording
 from primero_ref.coach.decisions import LEVELS
@@ -48,7 +47,7 @@ def _hands(asked: str, studies: str = "[]") -> tuple[list[str], list[dict[str, A
     return [text for text, _ in good], [study for _, study in good], len(texts) - len(good)
 
 
-@lru_cache(maxsize=1000)
+@once_per_suspension(1000)
 def _readable(text: str) -> bool:
     try:
         played_hand(text)
@@ -201,13 +200,13 @@ def study(text: str, deals: str = "") -> dict[str, object]:
     return {"study": study_as_data(text, deals=number), "more": bool(me and number and number < _enough(text, me))}
 
 
-@lru_cache(maxsize=500)
+@once_per_suspension(500)
 def _studied(text: str, eyes: str) -> tuple[int, int]:
     made = bluffs(played_hand(text).session.standing, eyes)
     return len(made), sum(bluff.believed for bluff in made)
 
 
-@lru_cache(maxsize=4)
+@once_per_suspension(4)
 def _weighed(text: str, eyes: str) -> Weighed:
     return Weighed(played_hand(text).session.standing, eyes)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from primero_ref.cite.citation import grade_text
 from primero_ref.claims import answer_text, claim, question, questions, read_answer
 from primero_ref.claims.parts import by_part
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.fit import WORDS, check, witness, witnesses
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from primero_ref.reconstruction.reconstruction import Reconstruction
 
 
-@cache
+@once_per_suspension(256)
 def open_questions(base: str) -> tuple[str, ...]:
     """List the questions that a reader may answer otherwise: those the game asks, and somebody answers.
 
@@ -212,12 +211,12 @@ def _finding(choices: str, name: str) -> Finding:
     return _put(json.dumps({key: chosen[key] for key in ("base", "hold", "suspend", "answers") if key in chosen}), name)
 
 
-@lru_cache(maxsize=256)
+@once_per_suspension(256)
 def _put(choices: str, name: str) -> Finding:
     return check(witness(name), _rules(choices), mend=False)
 
 
-@lru_cache(maxsize=4)
+@once_per_suspension(4)
 def _rules(choices: str) -> Rulebook:
     """Give the rules of some choices; those that were asked for last are kept, with what was worked out for them."""
     return _made(choices).rules

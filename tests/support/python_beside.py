@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from primero_ref.web.door import answer
+from primero_ref.web.door import Door
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -35,6 +35,6 @@ PIECES = 'primeroPieces({ engine: "", bytes: 1, scripts: [], worker: "beside" })
 
 def answer_beside(page: Page) -> None:
     """Have what the page asks answered by this Python; the page must be opened after it."""
-    page.expose_function("primeroAnswers", answer)
+    page.expose_function("primeroAnswers", Door().answer)
     page.add_init_script(WORKER)
     page.route("**/_web/pieces.js*", lambda route: route.fulfill(content_type="text/javascript", body=PIECES))

@@ -17,9 +17,11 @@ from primero_ref import rulebook, rulebooks
 from primero_ref.compare.hands import ranking_books
 from primero_ref.demo import collect
 from primero_ref.lessons import course
-from primero_ref.web import answer, calculators, console, evening, reconstruction, table
+from primero_ref.web import Door, calculators, evening, reconstruction
 from primero_ref.web import lesson as lesson_page
+from primero_ref.web.console import PageConsole
 from primero_ref.web.door import JOBS
+from primero_ref.web.table import PageTable
 from tests.support.strategies import PLAYED
 
 ROOT = Path(primero_ref.__file__).parent
@@ -29,9 +31,12 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giuli
 
 WAYS = {
     "calculators": calculators.WAYS, "reconstruction": reconstruction.WAYS, "lesson": lesson_page.WAYS,
-    "table": table.WAYS, "evening": evening.WAYS, "console": console.WAYS,
+    "table": PageTable().ways, "evening": evening.WAYS, "console": PageConsole().ways,
 }  # fmt: skip
 """What may be asked first, of the modules that are asked several things."""
+
+DOOR = Door()
+"""The door of the page that asks."""
 
 
 @cache
@@ -44,7 +49,7 @@ def schema() -> jsonschema.Draft202012Validator:
 
 def ask(job: str, asked: Any) -> Any:  # noqa: ANN401  # whatever is asked and answered
     """Ask the door, and check what it answers."""
-    told = json.loads(answer(json.dumps({job: asked})))
+    told = json.loads(DOOR.answer(json.dumps({job: asked})))
     wrong = best_match(schema().iter_errors({job: {asked[0]: told} if job in WAYS else told}))
     assert wrong is None, f"{wrong.json_path}: {wrong.message[:300]}"
     return told
@@ -185,6 +190,6 @@ def test_every_job_and_every_word_has_its_answer_in_the_schema() -> None:
 
 def test_what_is_not_in_the_schema_is_found() -> None:
     """The schema is strict: a field too many or too few is an error."""
-    told = json.loads(answer('{"divination": ["Shall I travel?", "7"]}'))
+    told = json.loads(DOOR.answer('{"divination": ["Shall I travel?", "7"]}'))
     for wrong in ({**told, "more": 1}, {key: value for key, value in told.items() if key != "sets"}):
         assert not schema().is_valid({"divination": wrong})

@@ -7,19 +7,22 @@ from typing import Any
 
 import pytest
 
-from primero_ref.web.door import answer
+from primero_ref.web.door import Door
+
+DOOR = Door()
+"""The door of the page on which the reader types."""
 
 
 def run(code: str, *earlier: str, ask: str = "") -> dict[str, Any]:
     """Run code as the page asks for it."""
-    told = json.loads(answer(json.dumps({"console": ["run", code, json.dumps(earlier), ask]})))
+    told = json.loads(DOOR.answer(json.dumps({"console": ["run", code, json.dumps(earlier), ask]})))
     assert isinstance(told, dict)
     return told
 
 
 def names(text: str, *earlier: str) -> list[str]:
     """Complete a text as the page asks for it."""
-    told = json.loads(answer(json.dumps({"console": ["complete", text, json.dumps(earlier)]})))
+    told = json.loads(DOOR.answer(json.dumps({"console": ["complete", text, json.dumps(earlier)]})))
     return [*told["names"]]
 
 
@@ -104,7 +107,22 @@ def test_names_are_completed() -> None:
     assert names("") == []
 
 
+def test_two_consoles_do_not_know_of_each_other() -> None:
+    """What is run on one page leaves the names of another page as they were, and neither has to run anything again."""
+
+    def run_on(page: Door, code: str, *earlier: str) -> tuple[bool, str]:
+        told = json.loads(page.answer(json.dumps({"console": ["run", code, json.dumps(earlier), ""]})))
+        return told["again"], told["lines"][0]["got"]
+
+    here, there = Door(), Door()
+    run_on(here, "mine = 1")
+    run_on(there, "mine = 2")
+
+    assert (False, "1\n") == run_on(here, "mine", "mine = 1")
+    assert (False, "2\n") == run_on(there, "mine", "mine = 2")
+
+
 def test_what_was_run_earlier_must_be_a_list_of_texts() -> None:
     """Anything else is answered with a sentence."""
     for earlier in ("7", "[1]", "no"):
-        assert "error" in json.loads(answer(json.dumps({"console": ["run", "1", earlier]})))
+        assert "error" in json.loads(DOOR.answer(json.dumps({"console": ["run", "1", earlier]})))

@@ -15,10 +15,9 @@ import primero_ref
 from primero_ref import Game, load, suspended
 from primero_ref.lessons.course import lesson, lessons, plain
 from primero_ref.players import PLAYER_NAMES
-from primero_ref.web import table
 from primero_ref.web.form import NAMES
 from primero_ref.web.offer import LABELS
-from primero_ref.web.table import answer_json
+from primero_ref.web.table import PageTable, answer_json
 from tests.support.strategies import PLAYED
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:2
 
 
 def ask(which: str, *of: object) -> Any:  # noqa: ANN401  # whatever the engine answers
-    """Ask as the page does."""
+    """Ask as a page does that has asked nothing before."""
     return json.loads(answer_json(which, *of))
 
 
@@ -384,11 +383,11 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, int]]:
 
     monkeypatch.setattr(Game, "__init__", dealing)
     monkeypatch.setattr(Game, "play", making)
-    monkeypatch.setattr(table, "_latest", None)
+    own = PageTable()
 
-    def work_of(*asked: str) -> tuple[int, int]:
+    def work_of(*asked: str, page: PageTable = own) -> tuple[int, int]:
         deals[0] = moves[0] = 0
-        ask(*asked)
+        page.answer_json(*asked)
         return deals[0], moves[0]
 
     return work_of
@@ -411,6 +410,7 @@ def test_a_request_deals_once_and_plays_once(work: Callable[..., tuple[int, int]
 def test_the_next_request_goes_on_with_the_game(work: Callable[..., tuple[int, int]]) -> None:
     """What follows on the last answer is dealt no more: only the new move is made."""
     told = ask("show", MILAN, "Alberto")
+    assert work("show", MILAN, "Alberto") == (1, 0)
     assert work("show", MILAN, "Alberto") == (0, 0)
     assert work("play", MILAN, "Alberto", "fold") == (0, 0)
     assert work("why", MILAN, "Alberto", "fold") == (0, 0)
@@ -437,11 +437,39 @@ def test_the_end_of_a_game_deals_the_next_one_only(work: Callable[..., tuple[int
 
 def test_a_game_begun_under_suspended_rules_is_not_gone_on_with(work: Callable[..., tuple[int, int]]) -> None:
     """What is remembered changes no answer: rules that were suspended when it was dealt hold again."""
+    table = PageTable()
     with suspended("italian/fold-answers-vie"):
-        without = ask("why", MILAN, "Alberto", "fold")
-    assert without != ask("why", MILAN, "Alberto", "fold")
+        without = table.why(MILAN, "Alberto", "fold")
+    assert without != table.why(MILAN, "Alberto", "fold")
     with suspended("italian/fold-answers-vie"):
-        assert work("show", MILAN) == (1, 0)
+        assert work("show", MILAN, page=table) == (1, 0)
+
+
+def test_two_tables_played_by_turns_do_not_know_of_each_other(work: Callable[..., tuple[int, int]]) -> None:
+    """Each page goes on with its own game, dealt once, and answers as it would if the other were not there."""
+    rome = MILAN.replace("Milan", "Rome")
+    alone = {text: PageTable().answer_json("next", f"{text};moves=pass_-1", "Alberto") for text in (MILAN, rome)}
+    here, there = PageTable(), PageTable()
+
+    assert (1, 0) == work("show", MILAN, "Alberto", page=here) == work("show", rome, "Alberto", page=there)
+    for table, text in ((here, MILAN), (there, rome)):
+        held = table.show(text, "Alberto")["table"]["seats"][0]["cards"]  # type: ignore[index]  # as the page reads it
+        assert (0, 1) == work("play", text, "Alberto", f"pass -{held[0]['card']}", page=table)
+    for table, text in ((here, MILAN), (there, rome)):
+        assert alone[text] == table.answer_json("next", f"{text};moves=pass_-1", "Alberto")
+
+
+COACHED = "whittaker-it;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
+
+
+def test_two_coaches_do_not_know_of_each_other() -> None:
+    """What one page’s coach has played out, another’s has not: each refines his own advice."""
+    here, there = PageTable(), PageTable()
+    first = json.loads(here.answer_json("coach", COACHED, "Alberto", "24"))["coach"]
+    more = json.loads(here.answer_json("coach", COACHED, "Alberto", "48"))["coach"]
+
+    assert first["deals"] < more["deals"]
+    assert first == json.loads(there.answer_json("coach", COACHED, "Alberto", "24"))["coach"]
 
 
 def test_what_breaks_off_within_a_move_leaves_no_game_behind(monkeypatch: pytest.MonkeyPatch) -> None:

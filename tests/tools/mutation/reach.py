@@ -99,6 +99,7 @@ class Caches:
         if len(engine) > self.known:
             self.known = len(engine)
             every = [one for room in engine for one in vars(room).values()]
+            every += [one.__wrapped__ for one in every if hasattr(one, "__wrapped__")]  # apart for each suspension
             self.some = [
                 one
                 for one in every
