@@ -12,11 +12,20 @@ if TYPE_CHECKING:
 PACKAGE = "primero_ref."
 
 NOW = {
-    "aftermath": "players.review", "bounds": "game.bounds", "comparison": "compare.hands", "evening": "game.evening",
-    "hands": "cards.ranking", "pack": "cards.pack", "playing": "web.table", "record": "game.load", "seen": "web.view",
-    "sitting": "session.session", "trials": "lab.trials", "weave.ids": "weave.apparatus.ids",
+    "aftermath": "players.review", "bounds": "game.bounds", "cli.table": "cli.terminal_table",
+    "comparison": "compare.hands", "demo.limit": "demo.resource_limits", "evening": "game.evening",
+    "fit.table": "fit.fit_table", "game.shown": "game.shown_cards", "game.way_out": "game.alternatives",
+    "hands": "cards.ranking", "lab.automaton": "lab.lockstep.flow", "lab.batch": "lab.lockstep.simulator",
+    "lab.groups": "lab.lockstep.chunks", "lab.lots": "lab.lockstep.lots",
+    "lab.open_games": "lab.lockstep.waiting_games", "lab.packed_hands": "lab.lockstep.packed_hands",
+    "lab.showdown_table": "lab.lockstep.showdown_table", "lab.traced": "lab.lockstep.symbolic",
+    "learn.speech": "learn.batch_spelling", "pack": "cards.pack",
+    "players.bets": "players.vying_strategy", "players.bluffs": "players.bluff_review",
+    "players.remembering": "players.search_player", "playing": "web.table_requests", "record": "game.load",
+    "seen": "web.view", "sitting": "session.session", "trials": "lab.trials", "weave.ids": "weave.apparatus.ids",
+    "web.table": "web.table_requests",
 }  # fmt: skip
-"""What each module is called now; the guide, the changelog and the pages of earlier editions name it as on the left."""
+"""What each module is called now; earlier editions, and the code of those who used them, name it as on the left."""
 
 
 class FormerNames:

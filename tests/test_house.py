@@ -25,7 +25,7 @@ MOST_NAMES = 28
 def package_of(file: str) -> str:
     """Name the package of a file: `game`, `rules/procedures`, `weave/html`; a file at the root stands for itself."""
     parts = file.removeprefix("primero_ref/").removesuffix(".py").split("/")
-    deep = 2 if parts[0] in {"rules", "weave"} and len(parts) > 2 else 1
+    deep = 2 if parts[0] in {"lab", "rules", "weave"} and len(parts) > 2 else 1
     if parts[-1] == "__init__":
         parts[-2:] = [parts[-2]] if len(parts) > 1 else ["face"]
         return "/".join(parts)

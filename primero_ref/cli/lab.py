@@ -14,13 +14,13 @@ from rich.text import Text
 from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, terminal
 from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
-from primero_ref.lab.batch import run_batch
 from primero_ref.lab.experiment import BATCH, run
+from primero_ref.lab.lockstep.simulator import run_batch
 from primero_ref.lookup import rulebook
 
 if TYPE_CHECKING:
-    from primero_ref.lab.batch import BatchResults
     from primero_ref.lab.experiment import Results
+    from primero_ref.lab.lockstep.simulator import BatchResults
 
 MOST_WORKERS = 61
 """The most processes that Windows lets a program wait for."""

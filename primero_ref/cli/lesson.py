@@ -11,7 +11,7 @@ from rich.text import Text
 
 from primero_ref import claims
 from primero_ref.cli.console import Refusal, as_printed, event_text, show_claim, terminal
-from primero_ref.cli.table import refusal_text, show_moves, show_table
+from primero_ref.cli.terminal_table import refusal_text, show_moves, show_table
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.offer_text import example
 from primero_ref.lessons import course

@@ -18,7 +18,7 @@ from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
 from primero_ref.cli.opponents import check_folder, choose_opponents, keep, resume, show_review
-from primero_ref.cli.table import (
+from primero_ref.cli.terminal_table import (
     refusal_text,
     score_text,
     show_choices,

@@ -11,8 +11,8 @@ from io import StringIO
 from primero_ref.claims import rulebook, suspended
 from primero_ref.demo.clock import Endless
 from primero_ref.demo.confinement import Confinement, confined
-from primero_ref.demo.limit import limited
 from primero_ref.demo.permission import NONE
+from primero_ref.demo.resource_limits import limited
 from primero_ref.demo.run_notes import noted
 from primero_ref.demo.scene import scene_of
 from primero_ref.demo.sight import Sight

@@ -177,7 +177,7 @@ class Offer:
         return verb
 
     def _refuse(self, verb: Verb, move: Move, what: str, limit: str) -> Illegal:
-        from primero_ref.game.way_out import way_out
+        from primero_ref.game.alternatives import way_out
 
         reason, claim = verb.refusals.get(limit, _NO_RULE)
         instead = way_out(self.seat, verb, move, limit, partial(self.changeable, verb))

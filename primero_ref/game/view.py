@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Illegal
 from primero_ref.game.record import Record, as_moved
-from primero_ref.game.shown import with_shown
+from primero_ref.game.shown_cards import with_shown
 
 TYPE_CHECKING = False
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref.cards.pack import shuffled
 from primero_ref.errors import Illegal
-from primero_ref.lab.batch import SCRIPTS
-from primero_ref.lab.groups import Learned
-from primero_ref.lab.lots import BITS, NAMES
-from primero_ref.lab.open_games import OpenGames
+from primero_ref.lab.lockstep.chunks import Learned
+from primero_ref.lab.lockstep.lots import BITS, NAMES
+from primero_ref.lab.lockstep.simulator import SCRIPTS
+from primero_ref.lab.lockstep.waiting_games import WaitingGames
+from primero_ref.learn.batch_spelling import Speech
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.observation import Observer
 from primero_ref.learn.position import STACKS, Position, Setting, whole_pack
 from primero_ref.learn.spaces import action_space, observation_space, seen
-from primero_ref.learn.speech import Speech
 from primero_ref.lookup import rulebook
 from primero_ref.players import player
 
@@ -107,7 +107,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         self._choosers: dict[int, dict[str, Callable[[View], Move]]] = {}
         self._speech: Speech | None = None
         if self._in_arrays():
-            games = OpenGames(Learned(self.setting.rules, np), self.setting.names, stacks, num_envs, self._dealt)
+            games = WaitingGames(Learned(self.setting.rules, np), self.setting.names, stacks, num_envs, self._dealt)
             self._speech = Speech(games, self.observer, self.dealers)
 
     def _in_arrays(self) -> bool:

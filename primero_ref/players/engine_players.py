@@ -6,11 +6,11 @@ from random import Random
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Illegal
-from primero_ref.players.bets import BetStrategy, TemperedBetStrategy
 from primero_ref.players.covered_bids import CoveredBidStrategy
 from primero_ref.players.duel import DuelStrategy
 from primero_ref.players.estimate import EstimatedChances
 from primero_ref.players.tempers import SENSIBLE
+from primero_ref.players.vying_strategy import BetStrategy, TemperedBetStrategy
 
 TYPE_CHECKING = False
 

@@ -8,7 +8,7 @@ from primero_ref.errors import Illegal
 from primero_ref.players.candidates import candidates
 from primero_ref.players.engine_players import offer_to
 from primero_ref.players.playouts import Playouts
-from primero_ref.players.remembering import RememberingPlayer
+from primero_ref.players.search_player import RememberingPlayer
 
 TYPE_CHECKING = False
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.view import View
     from primero_ref.players.quick_player import QuickPlayer
-    from primero_ref.players.remembering import Memory
+    from primero_ref.players.search_player import Memory
 
 BUDGET = 48
 """How many deals he plays out for a move."""

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.web.console import PageConsole
-    from primero_ref.web.table import PageTable
+    from primero_ref.web.table_requests import PageTable
 
     Ways = Mapping[str, Callable[..., object]]
 
@@ -65,7 +65,7 @@ class Door:
     def _ways(self, module: str) -> tuple[Ways | None, Callable[..., str]]:
         """Give what answers a job, and what may be asked first where it answers several things."""
         if module == "table":
-            from primero_ref.web.table import PageTable
+            from primero_ref.web.table_requests import PageTable
 
             self._table = self._table or PageTable()
             return self._table.ways, self._table.answer_json

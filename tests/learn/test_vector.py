@@ -12,7 +12,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 
 from primero_ref import rulebook
 from primero_ref.errors import Illegal
-from primero_ref.lab import lockstep
+from primero_ref.lab.lockstep import play
 from primero_ref.learn import Observer, Position, Setting, betting_rulebooks, gym, vector
 from primero_ref.learn.gym import PrimeroSeat
 from primero_ref.learn.position import whole_pack
@@ -123,7 +123,7 @@ def words(view: Seen) -> Array:
 
 def test_what_cannot_be_learned_is_left_to_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
     """With no attempt at learning allowed, each table goes back to the script, to the same end."""
-    monkeypatch.setattr(lockstep, "TRIES", 0)
+    monkeypatch.setattr(play, "TRIES", 0)
     assert compared("italian", 20, 20).by_script.all()
 
 

@@ -10,7 +10,7 @@ from primero_ref import Unknown, rulebook
 from primero_ref.reconstruction.reconstruction import from_link
 from primero_ref.session.rules_link import link_of, rules_of
 from primero_ref.session.session import read_session
-from primero_ref.web.table import answer_json
+from primero_ref.web.table_requests import answer_json
 from tests.support.strategies import PLAYED
 
 if TYPE_CHECKING:

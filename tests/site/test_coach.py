@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from primero_ref.web.table import answer_json
+from primero_ref.web.table_requests import answer_json
 from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:

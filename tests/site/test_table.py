@@ -14,7 +14,7 @@ from primero_ref.cards.pack import card
 from primero_ref.claims import rulebooks
 from primero_ref.lessons.course import lesson
 from primero_ref.session.session import read_session
-from primero_ref.web.table import answer_json
+from primero_ref.web.table_requests import answer_json
 from tests.support.games import dealer_of
 from tests.support.python_beside import answer_beside
 from tests.support.table_page import ALONE, NAMED, PLAYS, ROOMS, TWO, WHERE, Table, hidden, table_beside, turn

@@ -39,7 +39,7 @@ OF_ALL_DATA = (
     "tests/demo/test_answers.py::test_every_answer_is_shown_or_has_its_reason",
     "tests/demo/test_pairs.py::test_every_pair_is_told_apart",
     "tests/demo/test_confinement.py",
-    "tests/demo/test_limit.py",
+    "tests/demo/test_resource_limits.py",
 )
 """Not run: they try every published demo, or check and build, and both refuse data that another answer makes false."""
 

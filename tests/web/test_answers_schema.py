@@ -21,7 +21,7 @@ from primero_ref.web import Door, calculators, evening, reconstruction
 from primero_ref.web import lesson as lesson_page
 from primero_ref.web.console import PageConsole
 from primero_ref.web.door import JOBS
-from primero_ref.web.table import PageTable
+from primero_ref.web.table_requests import PageTable
 from tests.support.strategies import PLAYED
 
 ROOT = Path(primero_ref.__file__).parent

@@ -14,7 +14,7 @@ from primero_ref import withdrawn_ids
 from primero_ref.compare.hands import compare_json
 from primero_ref.demo import run_json
 from primero_ref.rules.divination import reading_json
-from primero_ref.web import answer, calculators, lesson, prepare, reconstruction, table
+from primero_ref.web import answer, calculators, lesson, prepare, reconstruction, table_requests
 from primero_ref.web.door import JOBS
 from primero_ref.withdrawn_ids import WithdrawnId
 
@@ -29,9 +29,9 @@ ANSWERS: list[tuple[dict[str, Any], str]] = [
      calculators.answer_json("throwing", "italian", "7c 6c Ad 2h")),
     ({"divination": ["Shall I travel?", "7"]}, reading_json("Shall I travel?", "7")),
     ({"reconstruction": ["prepared", "scopa"]}, reconstruction.answer_json("prepared", "scopa")),
-    ({"table": ["show", TEXT, "Alberto", 0]}, table.answer_json("show", TEXT, "Alberto", 0)),
+    ({"table": ["show", TEXT, "Alberto", 0]}, table_requests.answer_json("show", TEXT, "Alberto", 0)),
     ({"lesson": ["show", "points"]}, lesson.answer_json("show", "points")),
-    ({"table": ["show", TEXT, None]}, table.answer_json("show", TEXT)),
+    ({"table": ["show", TEXT, None]}, table_requests.answer_json("show", TEXT)),
     ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "italian"}}, run_json(CODE, CLAIM, "italian")),
     ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "italian", "without": True}},
      run_json(CODE, CLAIM, "italian", [CLAIM])),
@@ -69,7 +69,7 @@ def test_what_cannot_be_read_is_answered_with_a_sentence(job: str) -> None:
 
 DOERS = {
     "demo": "demo.runner", "compare": "compare.hands", "divination": "rules.divination",
-    "calculators": "web.calculators", "reconstruction": "web.reconstruction", "table": "web.table",
+    "calculators": "web.calculators", "reconstruction": "web.reconstruction", "table": "web.table_requests",
     "evening": "web.evening", "lesson": "web.lesson", "console": "web.console",
 }  # fmt: skip
 
@@ -85,7 +85,7 @@ def test_a_job_brings_in_no_other_module() -> None:
             "compare.hands",
             "web.calculators",
             "web.reconstruction",
-            "web.table",
+            "web.table_requests",
             "web.evening",
             "web.lesson",
             "web.console",

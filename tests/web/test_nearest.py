@@ -8,7 +8,7 @@ import pytest
 
 from primero_ref import dealt, rulebook
 from primero_ref.web.nearest import nearest_move
-from primero_ref.web.table import answer_json
+from primero_ref.web.table_requests import answer_json
 
 HANDS = "Bernardo 7c 6c; Alberto Qh 5d"
 

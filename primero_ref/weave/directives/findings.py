@@ -11,7 +11,7 @@ from docutils.parsers.rst import directives
 
 from primero_ref.demo.clock import PLOT, Endless
 from primero_ref.demo.confinement import Confined, confined
-from primero_ref.demo.limit import limited
+from primero_ref.demo.resource_limits import limited
 from primero_ref.demo.runner import prelude
 from primero_ref.demo.verdict import FINDING
 from primero_ref.errors import Unreadable

@@ -12,7 +12,7 @@ from primero_ref import Game, load, rulebook, rulebooks, shuffled
 from primero_ref.cards.pack import FORTY
 from primero_ref.cards.ranking import Ranking
 from primero_ref.lab import experiment
-from primero_ref.lab.batch import Simulator
+from primero_ref.lab.lockstep.simulator import Simulator
 from primero_ref.odds import against, exchanges, worth_of
 from primero_ref.odds.hand_counts import HandCounts, hand_counts_for, numpy_if_there
 from tests.tools.bench.peers import import_milliseconds, loose, rate

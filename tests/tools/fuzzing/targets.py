@@ -12,7 +12,7 @@ from primero_ref import Game, Illegal, Unknown, Unreadable, card, cards, load, r
 from primero_ref.claims import Rulebook, inventory
 from primero_ref.demo import collect, run_json
 from primero_ref.game.moves import read_move
-from primero_ref.web.table import answer_json
+from primero_ref.web.table_requests import answer_json
 from tests.support.hostile import PLAYERS, SEATED, answer, dawdler, levers, room, table, with_drawn
 from tests.support.strategies import PLAYED, check_kept
 from tests.support.watching import watch

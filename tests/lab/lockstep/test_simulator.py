@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import Illegal, Unreadable, load, rulebook
-from primero_ref.lab import batch, lockstep
-from primero_ref.lab.batch import Simulator, run_batch
 from primero_ref.lab.experiment import game_result
+from primero_ref.lab.lockstep import play, simulator
+from primero_ref.lab.lockstep.simulator import BatchResults, Simulator, run_batch
 
 pytest.importorskip("numpy", reason="the extra `fast` is not installed")
 
@@ -30,7 +30,7 @@ VARIANTS: tuple[Variant, ...] = (
 
 def differing(simulator: Simulator, games: int) -> list[int]:
     """Name the games of a batch that the engine plays to another end."""
-    results = batch.BatchResults(simulator, [simulator.play(0, games)], games)
+    results = BatchResults(simulator, [simulator.play(0, games)], games)
     return [
         number
         for number in range(games)
@@ -101,7 +101,7 @@ def test_few_games_are_left_to_the_script() -> None:
 def test_what_cannot_be_learned_is_left_to_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
     """With no attempt at learning allowed every game is played by the script, to the same end."""
     whole = run_batch(rulebook("italian"), 60, "left")
-    monkeypatch.setattr(lockstep, "TRIES", 0)
+    monkeypatch.setattr(play, "TRIES", 0)
     left = run_batch(rulebook("italian"), 60, "left")
     assert left.by_script == 60
     assert [left.result(number) for number in range(60)] == [whole.result(number) for number in range(60)]
@@ -135,6 +135,6 @@ def test_another_game_is_refused() -> None:
 
 def test_without_numpy_the_way_out_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where numpy is not installed a sentence says how to install it."""
-    monkeypatch.setattr(batch, "numpy_if_there", lambda: None)
+    monkeypatch.setattr(simulator, "numpy_if_there", lambda: None)
     with pytest.raises(Unreadable, match=r"needs numpy.*pip install .*fast"):
         run_batch(rulebook("italian"), 1)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from primero_ref.cards.ties import tie_breakers
 from primero_ref.game import Game
-from primero_ref.lab.packed_hands import halves_of
+from primero_ref.lab.lockstep.packed_hands import halves_of
 from primero_ref.rules.procedures.showdown import against_the_bid
 
 TYPE_CHECKING = False

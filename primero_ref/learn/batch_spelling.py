@@ -1,7 +1,7 @@
-"""Speech: how far the next move of each of many open games is spelled, as the rows of arrays; and what a seat sees.
+"""How far the next move of each of many waiting games is spelled, as the rows of arrays; and what a seat sees.
 
 It is the spelling and the observation of table position (`spelling`, `observation`) for the games that a batch plays
-(`lab.open_games`): the same words in the same order, and the same numbers.
+(`lab.lockstep.waiting_games`): the same words in the same order, and the same numbers.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ except ImportError:
 
 if TYPE_CHECKING:
     from primero_ref.cards.bids import Bids
-    from primero_ref.lab.automaton import Choice, Situation
-    from primero_ref.lab.open_games import OpenGames
+    from primero_ref.lab.lockstep.flow import Choice, Situation
+    from primero_ref.lab.lockstep.waiting_games import WaitingGames
     from primero_ref.learn.observation import Observer
     from primero_ref.learn.spaces import Seen
 
@@ -54,7 +54,7 @@ class Branches:
         self.kinds: list[Array] = []
         self.heights: list[Array] = []
 
-    def meet(self, games: OpenGames, numbers: Array) -> None:
+    def meet(self, games: WaitingGames, numbers: Array) -> None:
         """Draw up the situations that are new."""
         lacking = int(numbers.max(initial=-1)) + 1 - len(self._known)
         if lacking > 0:
@@ -94,7 +94,7 @@ class Branches:
 class Speech:
     """What has been said of the next move in each of some open games; `dealer` is the number of each dealing seat."""
 
-    def __init__(self, games: OpenGames, observer: Observer, dealer: Array) -> None:
+    def __init__(self, games: WaitingGames, observer: Observer, dealer: Array) -> None:
         """Begin with nothing said."""
         self.games, self.observer, self.dealer = games, observer, dealer
         self.branches = Branches(observer)

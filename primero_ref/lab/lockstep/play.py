@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from primero_ref.lab.experiment import game_result
-from primero_ref.lab.groups import Chunk, Columns, Group, Known, Learned, Lots, Pick, Waiting, carried_on
-from primero_ref.lab.lots import NAMES, SUMS
-from primero_ref.lab.packed_hands import Motion, bring_to_the_front
-from primero_ref.lab.traced import Untraceable, bounds_of, evaluate, holds, surely_holds
+from primero_ref.lab.lockstep.chunks import Chunk, Columns, Group, Known, Learned, Lots, Pick, Waiting, carried_on
+from primero_ref.lab.lockstep.lots import NAMES, SUMS
+from primero_ref.lab.lockstep.packed_hands import Motion, bring_to_the_front
+from primero_ref.lab.lockstep.symbolic import Untraceable, bounds_of, evaluate, holds, surely_holds
 
 TYPE_CHECKING = False
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.claims import Rulebook
-    from primero_ref.lab.automaton import Choice, Situation, Source
-    from primero_ref.lab.groups import Sum
-    from primero_ref.lab.lots import LotGame
-    from primero_ref.lab.traced import Bounds, Condition, Expression
+    from primero_ref.lab.lockstep.chunks import Sum
+    from primero_ref.lab.lockstep.flow import Choice, Situation, Source
+    from primero_ref.lab.lockstep.lots import LotGame
+    from primero_ref.lab.lockstep.symbolic import Bounds, Condition, Expression
 
     Array = Any
     """An array of numpy, which may not be there."""
@@ -42,7 +42,7 @@ class Lockstep:
     def __init__(self, learned: Learned, lots: Lots, game_of: Callable[[int, Rulebook | None], LotGame]) -> None:
         """Take what is learned, the lots, and what lays out one game of the chunk for the script."""
         self._learned, self._numpy, self._lots, self._game_of = learned, learned.numpy, lots, game_of
-        self._table, self._automaton = learned.table, learned.automaton
+        self._table, self._flow = learned.table, learned.flow
         self._wide, self._games = lots.packs.shape
         self._size = self._table.size
         self._pack, self._words = lots.packs.ravel(), lots.words.ravel()
@@ -69,7 +69,7 @@ class Lockstep:
             self._by_script.append(ids)
             return
         try:
-            situation, sums, hands = self._automaton.begin(self._game_of(first, self._automaton.rules))
+            situation, sums, hands = self._flow.begin(self._game_of(first, self._flow.rules))
         except Untraceable:
             self._by_script.append(ids)
             return
@@ -210,11 +210,11 @@ class Lockstep:
     def _learn(self, key: tuple[int, str], situation: Situation, group: Group) -> int | None:
         """Let the script make the move of one of these games, and say where what it did is kept, if it can be."""
         alone = group.select(slice(0, 1))
-        play = self._game_of(int(alone.ids[0]), self._automaton.rules)
+        play = self._game_of(int(alone.ids[0]), self._flow.rules)
         moved, thrown = alone.value("moved"), alone.drawn["thrown"]
         try:
             play.play(int(moved if isinstance(moved, int) else moved[0]) - play.game.moved)
-            outcome = self._automaton.learn(play)
+            outcome = self._flow.learn(play)
             thrown = int(thrown if isinstance(thrown, int) else thrown[0])
             if outcome.looked:
                 known = Known(outcome)

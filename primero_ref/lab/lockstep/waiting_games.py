@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from primero_ref.game import Game
 from primero_ref.game.moves import Move
-from primero_ref.lab.groups import Columns, Group, Learned, Lots, Pick
-from primero_ref.lab.lockstep import Lockstep
-from primero_ref.lab.lots import NAMES, LotGame
-from primero_ref.lab.packed_hands import Motion, cards_of
-from primero_ref.lab.traced import Untraceable
+from primero_ref.lab.lockstep.chunks import Columns, Group, Learned, Lots, Pick
+from primero_ref.lab.lockstep.lots import NAMES, LotGame
+from primero_ref.lab.lockstep.packed_hands import Motion, cards_of
+from primero_ref.lab.lockstep.play import Lockstep
+from primero_ref.lab.lockstep.symbolic import Untraceable
 
 TYPE_CHECKING = False
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.pack import Shuffled
     from primero_ref.claims import Rulebook
-    from primero_ref.lab.automaton import Sight, Situation
-    from primero_ref.lab.groups import Known, Sum
-    from primero_ref.lab.traced import Bounds, Condition
+    from primero_ref.lab.lockstep.chunks import Known, Sum
+    from primero_ref.lab.lockstep.flow import Sight, Situation
+    from primero_ref.lab.lockstep.symbolic import Bounds, Condition
 
     Array = Any
     """An array of numpy, which may not be there."""
@@ -67,7 +67,7 @@ class GivenGame(LotGame):
         return move
 
 
-class OpenGames(Lockstep):
+class WaitingGames(Lockstep):
     """Open games of one rulebook between two, each with a number; what is of a player stands by his place in the deal.
 
     `situation` has the number of the situation in which a game stands, or `NOWHERE`, `sight` what is seen of its table
@@ -77,7 +77,7 @@ class OpenGames(Lockstep):
     def __init__(self, learned: Learned, names: Sequence[str], stacks: int, games: int, dealt: Dealt) -> None:
         """Lay out so many games, none of them dealt."""
         numpy = learned.numpy
-        self.rules, self.names, self.stacks, self.dealt = learned.automaton.rules, names, stacks, dealt
+        self.rules, self.names, self.stacks, self.dealt = learned.flow.rules, names, stacks, dealt
         packs = numpy.zeros((len(self.rules.ranking.pack), games), "u1")
         super().__init__(learned, Lots(packs, numpy.zeros((0, games), "u4")), self.given_game)
         self.situations: dict[int, Situation] = {}
@@ -141,7 +141,7 @@ class OpenGames(Lockstep):
             last = play.seats[-1].name
             if last != play.game.dealer:
                 raise Untraceable("a deal that begins elsewhere")
-            situation, sums, hands = self._automaton.begin(play)
+            situation, sums, hands = self._flow.begin(play)
             self._first = situation, self._at_first(sums, hands), Motion(hands, 0)
         situation, sums, motion = self._first
         group = Group(self._store, ids, _NoBounds())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from primero_ref.lab.automaton import LIMITS, Automaton
-from primero_ref.lab.lots import BITS, NAMES
-from primero_ref.lab.packed_hands import FORWARD, Motion
-from primero_ref.lab.showdown_table import ShowdownTable
+from primero_ref.lab.lockstep.flow import LIMITS, Flow
+from primero_ref.lab.lockstep.lots import BITS, NAMES
+from primero_ref.lab.lockstep.packed_hands import FORWARD, Motion
+from primero_ref.lab.lockstep.showdown_table import ShowdownTable
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.claims import Rulebook
-    from primero_ref.lab.automaton import Choice, Outcome, Situation
-    from primero_ref.lab.traced import Bounds
+    from primero_ref.lab.lockstep.flow import Choice, Outcome, Situation
+    from primero_ref.lab.lockstep.symbolic import Bounds
 
     Array = Any
     """An array of numpy, which may not be there."""
@@ -100,7 +100,7 @@ class Learned:
     def __init__(self, rules: Rulebook, numpy: Any) -> None:  # noqa: ANN401  # likewise
         """Begin with the hands ranked, and nothing learned."""
         self.numpy = numpy
-        self.automaton = Automaton(rules)
+        self.flow = Flow(rules)
         self.table = ShowdownTable(rules, numpy)
         self.known: dict[tuple[int, str], list[Known]] = {}
         self.failed: dict[tuple[int, str], int] = {}

@@ -17,7 +17,7 @@ from primero_ref.lessons.course import lesson, lessons, plain
 from primero_ref.players import PLAYER_NAMES
 from primero_ref.web.form import NAMES
 from primero_ref.web.offer import LABELS
-from primero_ref.web.table import PageTable, answer_json
+from primero_ref.web.table_requests import PageTable, answer_json
 from tests.support.strategies import PLAYED
 
 if TYPE_CHECKING:

@@ -176,7 +176,8 @@ def test_without_signals_a_demo_that_cannot_be_stopped_ends_python(
 def end_of(line: str, before: str = "") -> subprocess.CompletedProcess[str]:
     """Run a line in a Python of its own, where nobody notes what runs."""
     code = f"""
-from primero_ref.demo import clock, limit, run
+from primero_ref.demo import clock, run
+from primero_ref.demo import resource_limits
 import signal
 clock.LIMIT, clock.ASLEEP, clock.GRACE = 0.2, 0.3, 0.3
 {before}

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from primero_ref import Game, Illegal, dealt, rulebook
-from primero_ref.players.bluffs import below, bluffs, shown_bluffs
+from primero_ref.players.bluff_review import below, bluffs, shown_bluffs
 
 HANDS = "Bernardo 7c 6c 4s 2d; Cinthio Ks 4h 3d 2c; Alberto Qh 5d Ac Js"
 BEFORE = "vie numerus 20 for 2; see; see"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sys import byteorder
 
-from primero_ref.lab.automaton import PACK
+from primero_ref.lab.lockstep.flow import PACK
 
 TYPE_CHECKING = False
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from primero_ref.lab.automaton import Source
+    from primero_ref.lab.lockstep.flow import Source
 
     Array = Any
     """An array of numpy, which may not be there."""

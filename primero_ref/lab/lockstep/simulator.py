@@ -7,9 +7,9 @@ from hashlib import sha512
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.setup import check_script
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
-from primero_ref.lab.groups import Chunk, Learned, Lots
-from primero_ref.lab.lockstep import ENDS, Lockstep
-from primero_ref.lab.lots import BITS, NAMES, LotGame
+from primero_ref.lab.lockstep.chunks import Chunk, Learned, Lots
+from primero_ref.lab.lockstep.lots import BITS, NAMES, LotGame
+from primero_ref.lab.lockstep.play import ENDS, Lockstep
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.odds.hand_counts import numpy_if_there
 

@@ -1,8 +1,8 @@
 """The flow of a game for two, learned from its script: each situation once, and what each choice there leads to.
 
 Nothing here knows a rule. A game by lots is played up to a situation, and its next move is made with sums that remember
-how they were reckoned (`traced`). What the script has done with them, and on what conditions, holds for every game that
-stands in the same situation, makes the same choice and meets the same conditions.
+how they were reckoned (`symbolic`). What the script has done with them, and on what conditions, holds for every game
+that stands in the same situation, makes the same choice and meets the same conditions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from primero_ref.game.offers import Offer
 from primero_ref.game.seat import Seat
 from primero_ref.game.table import Table
 from primero_ref.lab.experiment import game_result
-from primero_ref.lab.traced import Trace, Traced, Untraceable, expression_of, variable
+from primero_ref.lab.lockstep.symbolic import Trace, Traced, Untraceable, expression_of, variable
 from primero_ref.rules.procedures.vying_offers import VyingOffers, VyingSituation, vying_offers
 from primero_ref.values import NamedTuple
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.pack import Card
     from primero_ref.game import Game
-    from primero_ref.lab.lots import LotGame
-    from primero_ref.lab.traced import Condition, Expression
+    from primero_ref.lab.lockstep.lots import LotGame
+    from primero_ref.lab.lockstep.symbolic import Condition, Expression
 
 MOST_SITUATIONS = 4000
 """How many situations are learned at the most; a game that has more is left to the script."""
@@ -148,7 +148,7 @@ def _with_places(bids: Bids) -> Bids:
     return watched
 
 
-class Automaton:
+class Flow:
     """What has been learned of a rulebook so far."""
 
     def __init__(self, rules: Rulebook) -> None:
