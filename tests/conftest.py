@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,8 +36,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", dest="everything", help="run the long sweeps too (make test-all)")
 
 
+def hear_signals() -> None:
+    """Hear the signals that a shell has its background ignore, so that what the tests start hears them too.
+
+    Under `nohup`, and begun with `&` in a script, a program inherits that Ctrl-C or the end of its terminal is
+    nothing to it; whether our commands end by them could not be tried.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    for name in ("SIGHUP", "SIGQUIT"):  # Windows has neither
+        if signal.getsignal(number := getattr(signal, name, signal.SIGINT)) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Have counted what each test costs."""
+    """Hear signals, and have counted what each test costs."""
+    hear_signals()
     config.pluginmanager.register(durations.Recorder(config), "primero-durations")
     config.pluginmanager.register(each, "primero-each")
 
