@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from primero_ref.weave.coverage import branches, question_lines
+from primero_ref.weave.coverage.code_names import code_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,15 +19,6 @@ ASKS, LEADS = "asks", "leads"
 
 DEPTH = 3
 """How many steps a value is followed back within its function: further back it says little."""
-
-COMMON = frozenset(("table", "rules", "seat", "self", "move", "cards", "naming", "bets"))
-"""Names that stand everywhere, and would lead everywhere."""
-
-STATE = frozenset((
-    "stack", "staked", "cards", "out", "name", "owes", "passes", "verb", "bid", "live", "seats", "kind", "points",
-    "dealer", "bids", "passed", "shown", "phase", "level",
-))  # fmt: skip
-"""What lies on the table, whatever a rulebook says."""
 
 
 class _Index:
@@ -96,7 +88,7 @@ class _Function:
                 if isinstance(target, ast.Name):
                     self.values.setdefault(target.id, []).append(value)
 
-    def behind(self, node: ast.AST, depth: int = DEPTH, seen: frozenset[str] = COMMON) -> set[str]:
+    def behind(self, node: ast.AST, depth: int, seen: frozenset[str]) -> set[str]:
         """Gather the questions behind a value: in it, in what its names were set from, in what it calls."""
         questions = question_ids(node)
         for inner in ast.walk(node):
@@ -106,7 +98,7 @@ class _Function:
                     questions |= _index().arguments.get(inner.id, set())
                 for value in self.values.get(inner.id, ()) if depth else ():
                     questions |= self.behind(value, depth - 1, seen | {inner.id})
-            elif isinstance(inner, ast.Attribute) and inner.attr not in STATE:
+            elif isinstance(inner, ast.Attribute) and inner.attr not in code_names("state"):
                 questions |= _index().attributes.get(inner.attr, set()) | _index().functions.get(inner.attr, set())
         return questions
 
@@ -120,7 +112,7 @@ def _functions(module: str) -> tuple[_Function, ...]:
 def condition_kind(site: BranchSite) -> str:
     """Say whether a condition asks, leads to a question, or does neither."""
     around = next(of for of in _functions(site.branch.module) if of.first <= site.branch.line <= of.last)
-    if around.behind(site.test):
+    if around.behind(site.test, DEPTH, code_names("common")):
         return ASKS
     follow = _follows(site.owner)
     return LEADS if any(question_ids(node) or _index().called(node) for node in follow) else ""

@@ -11,24 +11,13 @@ from primero_ref import claims, edition
 from primero_ref.cards.ranking import KINDS
 from primero_ref.reconstruction import script_questions
 from primero_ref.weave.coverage import branches
+from primero_ref.weave.coverage.code_names import code_names
 from primero_ref.weave.package import PACKAGE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from primero_ref.claims import Claim
-
-ASKING = frozenset({"rules", "_rules", "number", "ask", "answer", "_answer", "answers", "settled"})
-"""How a rulebook is asked; elsewhere a question only says by which rule something goes."""
-
-TELLING = frozenset({"bounds", "events", "load", "offer_text", "record"})
-"""Modules that tell of a game, load it or measure it; what they ask decides nothing at the table."""
-
-OF_A_KIND = "kind"
-"""The name under which code keeps the kind of a hand, which names the question of how that kind is made."""
-
-SPOKEN = frozenset({"log_event", "get", "index", "Event", "Move", "removeprefix", "append"})
-"""Calls in which a word stands for a deed, not for a question."""
 
 
 class AskedQuestion(NamedTuple):
@@ -82,7 +71,7 @@ def table_modules() -> tuple[str, ...]:
     >>> "pack" in table_modules(), "record" in table_modules()
     (True, False)
     """
-    return tuple(module for module in edition.modules("game", "cards") if module not in TELLING)
+    return tuple(module for module in edition.modules("game", "cards") if module not in code_names("telling"))
 
 
 def path(module: str) -> str:
@@ -126,9 +115,9 @@ def module_questions(module: str) -> tuple[AskedQuestion, ...]:
 
 def questions_in(node: ast.AST, *, decides: bool = False) -> Iterator[AskedQuestion]:
     """Give the questions that stand in a piece of code, each with its line."""
-    if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
+    if isinstance(node, ast.Call) and node.args and _name(node.func) in code_names("asking"):
         named = {name.id for name in ast.walk(node.args[0]) if isinstance(name, ast.Name)}
-        if OF_A_KIND in named and not isinstance(node.args[0], ast.JoinedStr):
+        if code_names("kind") & named and not isinstance(node.args[0], ast.JoinedStr):
             yield from (AskedQuestion(node.lineno, kind, decides=True) for kind in KINDS)
     if isinstance(node, ast.JoinedStr):
         pattern = "".join(
@@ -140,7 +129,7 @@ def questions_in(node: ast.AST, *, decides: bool = False) -> Iterator[AskedQuest
             )
         return
     for field, value in ast.iter_fields(node):
-        within = _name(node) in ASKING and field in ("args", "slice")
+        within = _name(node) in code_names("asking") and field in ("args", "slice")
         for position, child in enumerate(value if isinstance(value, list) else [value]):
             if isinstance(child, ast.Constant):
                 if child.value in claims.questions() and _is_question(node, field, position, str(child.value)):
@@ -160,9 +149,9 @@ def _is_question(node: ast.AST, field: str, position: int, word: str) -> bool:
     if "." in word or "-" in word:
         return True
     if isinstance(node, ast.Call):
-        return _name(node) not in SPOKEN or (_name(node) == "log_event" and position > 1)
+        return _name(node) not in code_names("spoken") or (_name(node) == "log_event" and position > 1)
     if isinstance(node, ast.Subscript):
-        return _name(node) in ASKING
+        return _name(node) in code_names("asking")
     if isinstance(node, ast.Tuple):
         return any("." in str(getattr(element, "value", "")) for element in node.elts)
     if isinstance(node, ast.Dict):

@@ -5,18 +5,16 @@ from __future__ import annotations
 import tomllib
 from fnmatch import fnmatchcase
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.weave.coverage import branches, constants
+from primero_ref.weave.coverage.code_names import FILE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.weave.coverage.branches import Branch
     from primero_ref.weave.coverage.trace import Way
-
-FILE = Path(__file__).parent / "explained.toml"
 
 UNREACHED, UNASKED, CONSTANTS = "unreached", "unasked", "constants"
 """What is explained: ways that no demo takes, conditions that turn on no question, constants without one."""
