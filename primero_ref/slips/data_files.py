@@ -31,9 +31,9 @@ ROWS: dict[str, Row] = {
     },
     "primero_ref/weave/apparatus/disputes.toml": {
         "question": Field("text", names="question"), "asks": _SAYS, "yes": Field("list"), "words": Field("texts"),
-        "absent": Field("text"), "among": Field("text", names="question"), "but": Field("texts", names="question"),
-        "later": Field("text", names="question"), "by": Field("texts", names="claim"), "moment": Field("text"),
-        "highest": Field("texts", names="claim"),
+        "silent": Field("text"), "absent": Field("text"), "among": Field("text", names="question"),
+        "but": Field("texts", names="question"), "later": Field("text", names="question"),
+        "by": Field("texts", names="claim"), "moment": Field("text"), "highest": Field("texts", names="claim"),
     },
     "primero_ref/weave/apparatus/wanted.toml": {
         key: Field("text", needed=True) for key in ("title", "gives", "said", "stands_in")
@@ -94,6 +94,9 @@ def _of_disputes(names: Names) -> Iterator[Slip]:
             says = (
                 "a dispute has the question that settles it, or else a moment of play and what is said of it (absent)."
             )
+            yield file.slip((key,), f"{key}: {says}")
+        elif not row.get("moment") and bool(row.get("silent")) != bool(row.get("absent")):
+            says = "the ruling of a game without a rule (silent) and the sentence that says so (absent) go together."
             yield file.slip((key,), f"{key}: {says}")
         elif row.get("moment") and parts and row["moment"] not in moments:
             yield file.slip((key, "moment"), f"{key}: {unknown('moment of play', str(row['moment']), moments)}")

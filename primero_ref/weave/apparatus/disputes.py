@@ -15,7 +15,7 @@ from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.apparatus.terms import terms
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from typing import Any
 
     from primero_ref.claims.book import Rulebook
@@ -45,6 +45,8 @@ class Dispute(NamedTuple):
     asks: str
     yes: tuple[object, ...] = ()
     words: tuple[str, ...] = ()
+    silent: str = ""
+    """The ruling of a game that has no rule on it, in a word; `absent` is the sentence that says so."""
     absent: str = ""
     among: str = ""
     but: tuple[str, ...] = ()
@@ -69,9 +71,9 @@ class Dispute(NamedTuple):
         """
         if self.yes:
             return "Yes" if answer in self.yes else "No"
-        words = wording.worded(answer)
         if self.question == ORDER:
-            return f"{'Lowest first:' if ',' in words else 'Only'} {words[0].lower()}{words[1:]}"
+            return _in_order("Lowest", str(answer).split())
+        words = wording.worded(answer)
         return GLOSSED.get(words, words)
 
 
@@ -109,7 +111,7 @@ def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
 
 
 def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
-    known = {"question", "asks", "yes", "words", "absent", "among", "but", "later", "by", "highest", "moment"}
+    known = {"question", "asks", "yes", "words", "silent", "absent", "among", "but", "later", "by", "highest", "moment"}
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
         raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
@@ -118,11 +120,18 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         if not claims.question(question).allows(answer):
             wanted = claims.question(question).wanted
             raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
-    absent, among, later, moment = (str(row.get(key, "")) for key in ("absent", "among", "later", "moment"))
+    silent, absent, among, later, moment = (
+        str(row.get(key, "")) for key in ("silent", "absent", "among", "later", "moment")
+    )
     if bool(question) == bool(moment) or (moment and not absent):
         raise Unreadable(
             f"disputes.toml, {name}: a dispute has a question that settles it, or else a moment of play and the "
             "sentence that says that no rule speaks of it (absent)."
+        )
+    if question and bool(silent) != bool(absent):
+        raise Unreadable(
+            f"disputes.toml, {name}: the ruling of a game without a rule (silent) and the sentence that says so "
+            "(absent) go together."
         )
     but = tuple(claims.question(other).id for other in row.get("but", ()))
     by, highest = tuple(row.get("by", ())), tuple(row.get("highest", ()))
@@ -130,8 +139,9 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         if question not in claims.claim(claim).settles:
             says = f"{claim} tells no order from the highest: it settles no {question}."
             raise Unreadable(f"disputes.toml, {name}: {says}")
+    asks = str(row["asks"])
     return Dispute(
-        name, question, str(row["asks"]), tuple(yes), tuple(words), absent, among, but, later, by, highest, moment
+        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later, by, highest, moment
     )
 
 
@@ -161,20 +171,19 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     answer = rules.ask(dispute.question)
     if answer.claims:
         limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
-        verdict = _verdict(rules, dispute)
-        return Ruling(dispute, verdict, answer.claims, "", tuple(limits), _turned(dispute, answer.claims[0], verdict))
+        downwards = _in_order("Highest", _order(rules)[::-1]) if answer.claims[0] in dispute.highest else ""
+        return Ruling(dispute, _verdict(rules, dispute), answer.claims, "", tuple(limits), downwards)
     if affirming := tuple(claim for claim in dispute.by if claim in rules.claims):
         return Ruling(dispute, "Yes", affirming)
     if dispute.among in questions_of(book):
-        verdict, _, absence = dispute.absent.rpartition(". ")
-        return Ruling(dispute, verdict, (), absence)
+        return Ruling(dispute, dispute.silent, (), dispute.absent)
     return None
 
 
 def _verdict(rules: Rulebook, dispute: Dispute) -> str:
     """Say how a rulebook answers a dispute, for the second phase too where that differs."""
     if dispute.question == ORDER:
-        return dispute.verdict(_order(rules))
+        return dispute.verdict(" ".join(_order(rules)))
     verdict = dispute.verdict(rules.ask(dispute.question).value)
     second = rules.ask(dispute.later) if dispute.later else None
     if not second or not second.claims or dispute.verdict(second.value) == verdict:
@@ -182,17 +191,15 @@ def _verdict(rules: Rulebook, dispute: Dispute) -> str:
     return f"{verdict} in the first phase, {dispute.verdict(second.value).lower()} in the second"
 
 
-def _order(rules: Rulebook) -> str:
+def _order(rules: Rulebook) -> tuple[str, ...]:
     """List the hands of a game from the lowest to the highest, as its cards are ranked."""
     called = {str(rules.ask("supremus.called").value): "supremus"}
-    return " ".join(called.get(kind, kind) for kind in rules.ranking.kinds)
+    return tuple(called.get(kind, kind) for kind in rules.ranking.kinds)
 
 
-def _turned(dispute: Dispute, claim: str, verdict: str) -> str:
-    """Tell an order from the highest where its rule does, so that the two agree."""
-    if claim not in dispute.highest or not verdict.startswith("Lowest first: "):
-        return ""
-    return f"Highest first: {', '.join(verdict.removeprefix('Lowest first: ').split(', ')[::-1])}"
+def _in_order(first: str, kinds: Sequence[str]) -> str:
+    """Say in which order hands rank, from the lowest or from the highest."""
+    return f"{first} first: {', '.join(kinds)}" if len(kinds) > 1 else f"Only {kinds[0]}"
 
 
 def rulings(book: str) -> tuple[tuple[parts.GamePart, tuple[Ruling, ...]], ...]:

@@ -177,6 +177,10 @@ def test_the_old_words_of_an_answer_are_explained(book: str) -> None:
             '[a]\nquestion = "fold"\nasks = "May I?"\nhighest = ["rmi/rank-order"]\n',
             "a: rmi/rank-order tells no order from the highest: it settles no fold.",
         ),
+        (
+            '[a]\nquestion = "fold"\nasks = "May I?"\nabsent = "No. There is none."\n',
+            "a: the ruling of a game without a rule (silent) and the sentence that says so (absent) go together",
+        ),
         ('[a]\nmoment = "deal"\nasks = "May I?"\n', "the sentence that says that no rule speaks of it (absent)"),
     ],
 )  # fmt: skip
