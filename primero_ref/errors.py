@@ -115,22 +115,28 @@ class Unknown(LookupError):
 class Illegal(ValueError):
     """A move, or a way to sit down, that a rule forbids; `seat`, `move` and `claim` say who, what and by which.
 
+    `example` is a move that would do instead, where there is one to name: `sentence` ends with it, `reason` does not.
+
     >>> refused = Illegal("Cinthio may not fold: the last player must see", "italian/forced-see", "Cinthio", "fold")
     >>> str(refused)
     'Cinthio may not fold: the last player must see [italian/forced-see]'
     >>> refused.seat, refused.claim
     ('Cinthio', 'italian/forced-see')
+    >>> str(Illegal("Alberto may not pass without exchanging a card", example="pass -7c"))
+    'Alberto may not pass without exchanging a card, as in pass -7c'
     """
 
-    def __init__(self, sentence: str, claim: str = "", seat: str = "", move: str = "") -> None:
-        """Put the sentence and its claim together."""
-        sentence = on_one_line(sentence)
+    def __init__(self, reason: str, claim: str = "", seat: str = "", move: str = "", example: str = "") -> None:
+        """Put the sentence, the example and the claim together."""
+        sentence = on_one_line(f"{reason}, as in {example}" if example else reason)
         super().__init__(f"{sentence} [{claim}]" if claim else sentence)
+        self.reason = on_one_line(reason)
         self.sentence = sentence
         self.claim = claim
         self.seat = seat
         self.move = move
+        self.example = example
 
-    def __reduce__(self) -> tuple[type[Illegal], tuple[str, str, str, str]]:
+    def __reduce__(self) -> tuple[type[Illegal], tuple[str, str, str, str, str]]:
         """Let it cross from one process to another."""
-        return Illegal, (self.sentence, self.claim, self.seat, self.move)
+        return Illegal, (self.reason, self.claim, self.seat, self.move, self.example)

@@ -20,34 +20,36 @@ if TYPE_CHECKING:
     """Gives the fewest and the most cards that may be changed with a bid, or with none."""
 
 
-def way_out(seat: Seat, verb: Verb, move: Move, limit: str, changeable: Changeable) -> str:
-    """Say, after the reason of a refusal, what may be done instead: the limits as they are now, or an example.
+def way_out(seat: Seat, verb: Verb, move: Move, limit: str, changeable: Changeable) -> tuple[str, str]:
+    """Say what may be done instead of what is refused: the limits as they are now, or else a move that would do.
 
     >>> from primero_ref import Move, dealt, rulebook
     >>> offer = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", stacks=20).offer
     >>> way_out(offer.seat, offer.may["vie"], Move("vie", money=30), "high", lambda bid: (0, 2))
-    '; Bernardo has only 20'
+    ('; Bernardo has only 20', '')
     >>> way_out(offer.seat, offer.may["pass"], Move("pass"), "least", lambda bid: (1, 2))
-    ', as in pass -7c'
+    ('', 'pass -7c')
     """
     if limit in {"low", "high"} and verb.money:
         return _sums(seat, verb, move, verb.money, changeable)
     if limit in {"low bid", "high bid", "range", "no bid"}:
-        return _bids(verb.bids[verb.first : verb.last], move, limit)
-    return _cards(seat, verb, move, limit, changeable) if limit in {"least", "supply", "throws"} else ""
+        return _bids(verb.bids[verb.first : verb.last], move, limit), ""
+    return _cards(seat, verb, move, limit, changeable) if limit in {"least", "supply", "throws"} else ("", "")
 
 
-def _sums(seat: Seat, verb: Verb, move: Move, money: tuple[int, int], changeable: Changeable) -> str:
+def _sums(
+    seat: Seat, verb: Verb, move: Move, money: tuple[int, int], changeable: Changeable
+) -> tuple[str, str]:
     """Say what sums are open: by an example where none was named, and what somebody has who named more than that."""
     low, high = money
     if not move.money:
-        return f", as in {_completed(seat, verb, move._replace(money=low), changeable)}"
+        return "", str(_completed(seat, verb, move._replace(money=low), changeable))
     has = seat.stack
     if high <= has < move.money and not verb.asks_cards:
         if has == high:
-            return f"; {seat.name} has only {has}" if has else f"; {seat.name} has nothing left"
-        return f"; {seat.name} has {has} and may {verb.name} for at most {high}"
-    return f"; here for {f'{low} to {high}' if low < high else low}"
+            return f"; {seat.name} has only {has}" if has else f"; {seat.name} has nothing left", ""
+        return f"; {seat.name} has {has} and may {verb.name} for at most {high}", ""
+    return f"; here for {f'{low} to {high}' if low < high else low}", ""
 
 
 def _bids(open_: Sequence[Bid], move: Move, limit: str) -> str:
@@ -62,15 +64,15 @@ def _bids(open_: Sequence[Bid], move: Move, limit: str) -> str:
     return f"; here {open_[0]}{f' to {open_[-1]}' if open_[1:] else ''}"
 
 
-def _cards(seat: Seat, verb: Verb, move: Move, limit: str, changeable: Changeable) -> str:
+def _cards(seat: Seat, verb: Verb, move: Move, limit: str, changeable: Changeable) -> tuple[str, str]:
     """Say what cards may be changed: their number, or some of them as an example where none would do."""
     least, most = changeable(move.bid)
     if limit == "supply":
-        return f"; here at most {most}"
+        return f"; here at most {most}", ""
     if limit == "least" and move.discards:
-        return f"; here {'exactly' if least == most else 'at least'} {least}"
+        return f"; here {'exactly' if least == most else 'at least'} {least}", ""
     full = _completed(seat, verb, move._replace(discards=()), changeable)
-    return "" if UNKNOWN in full.discards else f", as in {full}"
+    return "", "" if UNKNOWN in full.discards else str(full)
 
 
 def _completed(seat: Seat, verb: Verb, move: Move, changeable: Changeable) -> Move:

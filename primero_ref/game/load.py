@@ -47,7 +47,8 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
         try:
             game.play(f"{line.player}: {line.move}")
         except Illegal as error:
-            raise Illegal(f"Line {line.number}: {error.sentence}", error.claim, error.seat, error.move) from None
+            reason = f"Line {line.number}: {error.reason}"
+            raise Illegal(reason, error.claim, error.seat, error.move, error.example) from None
         except (Unknown, Unreadable) as error:
             raise Unreadable(f"Line {line.number}: {error}") from None
     return game

@@ -180,9 +180,9 @@ class Offer:
         from primero_ref.game.alternatives import way_out
 
         reason, claim = verb.refusals.get(limit, _NO_RULE)
-        instead = way_out(self.seat, verb, move, limit, partial(self.changeable, verb))
-        sentence = f"{self.seat.name} may not {verb.name} {what}: {reason}{instead}"
-        return Illegal(sentence, claim, self.seat.name, str(move))
+        limits, example = way_out(self.seat, verb, move, limit, partial(self.changeable, verb))
+        reason = f"{self.seat.name} may not {verb.name} {what}: {reason}{limits}"
+        return Illegal(reason, claim, self.seat.name, str(move), example)
 
     def _judge_sum(self, verb: Verb, move: Move) -> None:
         if type(move.money) is not int:

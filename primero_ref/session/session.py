@@ -125,7 +125,8 @@ class Session(_Fields):
             try:
                 game.play(move if self.record else read_by_position(move, game))
             except Illegal as error:
-                raise Illegal(f"Move {number}: {error.sentence}", error.claim, error.seat, error.move) from None
+                reason = f"Move {number}: {error.reason}"
+                raise Illegal(reason, error.claim, error.seat, error.move, error.example) from None
             except (Unknown, Unreadable) as error:
                 raise Unreadable(f"Move {number}: {error}") from None
         return game

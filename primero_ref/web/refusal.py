@@ -7,12 +7,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.errors import Illegal
 
-EXAMPLE = ", as in "
-"""What stands in a refusal before a move that one could type; on a page moves are tapped."""
-
 
 def refusal_sentence(error: Illegal) -> str:
-    """Say why a move is refused, without the example that a player at a terminal could type.
+    """Say why a move is refused, without the example that a player at a terminal could type: here moves are tapped.
 
     >>> from primero_ref import Illegal, dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d")
@@ -22,4 +19,4 @@ def refusal_sentence(error: Illegal) -> str:
     ...     print(refusal_sentence(error))
     Bernardo may not pass without exchanging a card: a player who passes must exchange one or two cards.
     """
-    return f"{error.sentence.partition(EXAMPLE)[0]}."
+    return f"{error.reason}."

@@ -20,18 +20,15 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("toy")
 
-AS_IN = ", as in "
-"""What stands before an example of a move that would do."""
 
-
-def refusals(offer: Offer) -> Iterator[tuple[Move, str]]:
-    """Try each open verb alone, and with too much money, and give what is refused with its sentence."""
+def refusals(offer: Offer) -> Iterator[Illegal]:
+    """Try each open verb alone, and with too much money, and give what is refused."""
     for verb in offer.may:
         for move in (Move(verb), Move(verb, money=10**9)):
             try:
                 offer.judge(move)
             except Illegal as error:
-                yield move, error.sentence
+                yield error
             except Unreadable:
                 continue
 
@@ -41,10 +38,10 @@ def test_what_a_refusal_gives_as_an_example_may_be_done(game: Game) -> None:
     """At any table, the move that a refusal gives as an example is one that the offer lets through."""
     if game.offer is None:
         return
-    for _, sentence in refusals(game.offer):
-        _, as_in, example = sentence.rpartition(AS_IN)
-        if as_in:
+    for refused_move in refusals(game.offer):
+        if example := refused_move.example:
             assert game.offer.judge(read_move(example, game.rules.ranking)).name in game.offer.may
+            assert refused_move.sentence == f"{refused_move.reason}, as in {example}"
 
 
 @pytest.mark.parametrize(
