@@ -7,39 +7,22 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from primero_ref.weave.domain.nodes import (
-    Claim,
-    Commentary,
     DataBlock,
-    Demo,
-    Door,
-    Doors,
-    Finding,
-    InlineQuotation,
     LessonAnswer,
     LessonText,
 )
 from primero_ref.weave.html import (
     architecture,
     calculators,
-    citation,
-    claim,
     compare,
-    concordance,
     console,
-    coverage,
     data_fields,
-    demo,
     dispute,
-    divination,
-    findings,
     fit,
-    gaps,
-    home,
     lesson,
     lesson_board,
     matrix,
     measurements,
-    passage,
     poker,
     problem,
     question,
@@ -47,14 +30,11 @@ from primero_ref.weave.html import (
     replay,
     report,
     rulebook,
-    solved,
     source,
     table,
-    timeline,
 )
-from primero_ref.weave.html import map as map_html
-from primero_ref.weave.html.page import Page
 from primero_ref.weave.paper import contents
+from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import download, notebook, wheel
 
 if TYPE_CHECKING:
@@ -64,34 +44,8 @@ if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
 
-def _claim(page: Page, node: nodes.Element) -> tuple[str, str]:
-    return claim.opening(page, node["claim"], node.get("explained", ())), claim.closing(page, node["claim"])
-
-
-def _commentary(page: Page, node: nodes.Element) -> tuple[str, str]:
-    return '<div class="pr-gloss">', claim.note(page, node["claim"]) + "</div>"
-
-
-def _finding(page: Page, node: nodes.Element) -> tuple[str, str]:
-    return findings.opening(page, node["finding"]), findings.closing(page, node["finding"])
-
-
-def _demo(page: Page, node: nodes.Element) -> tuple[str, str]:
-    return demo.demo(page, node["verdict"]), ""
-
-
 def _data_block(page: Page, node: nodes.Element) -> tuple[str, str]:
     return PARTS[node["part"]](page, *node["of"]), ""
-
-
-def _door(page: Page, node: nodes.Element) -> tuple[str, str]:
-    del page
-    return home.door(node["drawing"], node["title"]), "</section>"
-
-
-def _doors(page: Page, node: nodes.Element) -> tuple[str, str]:
-    del page, node
-    return '<div class="pr-doors">', "</div>"
 
 
 def _lesson_text(page: Page, node: nodes.Element) -> tuple[str, str]:
@@ -102,10 +56,6 @@ def _lesson_text(page: Page, node: nodes.Element) -> tuple[str, str]:
 def _lesson_answer(page: Page, node: nodes.Element) -> tuple[str, str]:
     del node
     return f'<details class="pr-solved"{"" if page.runs else " open"}><summary>The answer</summary>', "</details>"
-
-
-def _inline_quotation(page: Page, node: nodes.Element) -> tuple[str, str]:
-    return passage.inline(page, node["passage"], node["lang_tag"]), ""
 
 
 ENDS = "primero_ends"
@@ -134,8 +84,8 @@ def _skip(self: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001
 def setup(app: Sphinx) -> None:
     """Register the nodes; only HTML draws them, the other writers leave them out."""
     for node, draw in (
-        (Claim, _claim), (Commentary, _commentary), (Finding, _finding), (Demo, _demo),
-        (DataBlock, _data_block), (Door, _door), (Doors, _doors), (InlineQuotation, _inline_quotation),
+
+        (DataBlock, _data_block),
         (LessonText, _lesson_text), (LessonAnswer, _lesson_answer),
     ):  # fmt: skip
         left_out = (_skip, None)
@@ -147,13 +97,10 @@ PARTS: dict[str, Callable[..., str]] = {
     "wheel": wheel.installation,
     "notebook": notebook.link,
     "disputes": dispute.hub,
-    "evidence": passage.evidence,
     "prelude": rulebook.prelude,
     "rulebook": rulebook.head_of_rulebook,
     "source": source.head_of_source,
     "about": source.about_source,
-    "rows": passage.rows,
-    "passage": passage.figure,
     "questions": question.question_list,
     "difference": compare.matrix,
     "ranked": ranked.ranked,
@@ -163,22 +110,12 @@ PARTS: dict[str, Callable[..., str]] = {
     "winning": calculators.win,
     "thrower": calculators.thrower,
     "winner": calculators.winner,
-    "hands": home.five_hands,
-    "grades": home.all_grades,
-    "scene": home.shown_hands,
-    "reading": divination.reader,
-    "concordance": concordance.concordance,
-    "timeline": timeline.timeline,
-    "reliance": map_html.reliances,
-    "gaps": gaps.part,
     "poker-counts": poker.table,
-    "plot": findings.plot,
     "speed": measurements.speed,
     "contest": measurements.contest,
     "duels": measurements.duels,
     "meetings": measurements.meetings,
     "move-times": measurements.move_times,
-    "solved": solved.part,
     "tempers": measurements.tempers,
     "reporter": report.reporter,
     "reports": report.reports,
@@ -202,13 +139,10 @@ PARTS: dict[str, Callable[..., str]] = {
     "matrix": matrix.some,
     "parting": matrix.whole,
     "matrix-pages": matrix.contents,
-    "cited": citation.citation_text,
     "data-fields": data_fields.fields,
     "paper": contents.listed,
     "taking": download.placed,
     "architecture-way": architecture.way,
     "architecture-packages": architecture.packages,
-    "covered": coverage.coverage_part,
-    "mutants": coverage.mutants,
 }
 """How each part is drawn, by the name that its directive gives it."""

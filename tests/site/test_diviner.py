@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref import reading
-from primero_ref.weave.html.divination import SAMPLE
+from primero_ref.weave.parts.home.reading import SAMPLE
 from tests.support.python_beside import answer_beside
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 
 
 class LinkedPage(Page):

@@ -12,10 +12,10 @@ from primero_ref.errors import Unreadable
 from primero_ref.fit import books
 from primero_ref.weave.apparatus import disputes, matrix
 from primero_ref.weave.apparatus.fit_results import FitResults
-from primero_ref.weave.directives.base import Directive, cache_folder
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.html import fit as fit_html
 from primero_ref.weave.html import matrix as matrix_html
+from primero_ref.weave.parts.directive import Directive, cache_folder
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -12,9 +12,9 @@ from docutils.parsers.rst import directives
 from primero_ref.compare import hands
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.html import poker
+from primero_ref.weave.parts.directive import Directive
 from primero_ref.web.calculators import counting_books, throwing, winning
 
 if TYPE_CHECKING:

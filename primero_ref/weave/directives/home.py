@@ -1,21 +1,18 @@
-"""The directives of the home page: doors, hands, grades, and hands shown at a table of old."""
+"""The directives of the console and of the page on how the edition is built."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from docutils.parsers.rst import directives
-
-from primero_ref.weave.directives.base import Directive
-from primero_ref.weave.domain import nodes as ours
 from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.parts.directive import Directive
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
 
 
 class ComputedPartDirective(Directive):
-    """A part that is computed: `hands` and `grades` of the home page, a `reading` of cards, the `console`."""
+    """The `console` of the engine."""
 
     required_arguments = 0
 
@@ -23,50 +20,6 @@ class ComputedPartDirective(Directive):
         """Put the part."""
         depend(self.env, "texts", "rules", "engine")
         return self.block(self.name.rpartition(":")[2])
-
-
-class SceneDirective(Directive):
-    """Hands shown at a table of old: on each line a passage, its cards, and what they come to."""
-
-    required_arguments = 0
-    has_content = True
-    option_spec: ClassVar = {"title": directives.unchanged_required, "note": directives.unchanged_required}
-
-    def run(self) -> list[Node]:
-        """Read the lines: `minsheu-1599:51 | 2d 4s Kh 3c | four suits, a primero of 49`."""
-        depend(self.env, "texts", "rules", "engine")
-        rows = []
-        for line in self.content:
-            name, cards, words = (part.strip() for part in line.split("|"))
-            if self.unknown("passage", name):
-                return []
-            self.need("passage", name)
-            rows.append((name, cards, words))
-        return self.block("scene", self.options["title"], self.options["note"], tuple(rows))
-
-
-class DoorDirective(Directive):
-    """A door of the home page: `:::{door} Learn and play`, with its drawing by name."""
-
-    has_content = True
-    final_argument_whitespace = True
-    option_spec: ClassVar = {"drawing": directives.unchanged_required}
-
-    def run(self) -> list[Node]:
-        """Read what the door says."""
-        content = self.parse_content_to_nodes()
-        return [ours.Door("", *content, title=self.arguments[0], drawing=self.options["drawing"])]
-
-
-class DoorsDirective(Directive):
-    """The doors of the home page."""
-
-    required_arguments = 0
-    has_content = True
-
-    def run(self) -> list[Node]:
-        """Read the doors."""
-        return [ours.Doors("", *self.parse_content_to_nodes())]
 
 
 class ArchitectureDirective(Directive):

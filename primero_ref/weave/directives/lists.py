@@ -10,8 +10,8 @@ from sphinx.directives.other import TocTree
 from primero_ref import claims
 from primero_ref.claims import catalogue
 from primero_ref.lessons import course
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend
+from primero_ref.weave.parts.directive import Directive
 
 if TYPE_CHECKING:
     from collections.abc import Callable

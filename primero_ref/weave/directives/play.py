@@ -14,12 +14,13 @@ from primero_ref.lessons import problem as problems
 from primero_ref.lessons.answers import QUIET, outcome, refusal
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import glossary, matrix
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.domain.nodes import LessonAnswer, LessonText
 from primero_ref.weave.html import table
 from primero_ref.weave.html.lesson import scene
 from primero_ref.weave.html.problem import THEME_TITLES, rules_of
+from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.passage.passage import PassagePart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -98,7 +99,7 @@ class LessonDirective(Directive):
         yield from self.prose(step.after)
         for name in step.quotes:
             self.need("passage", *(cited.id for cited in works.passage_range(name)))
-            yield from self.block("passage", name)
+            yield PassagePart(name).node()
 
     def prose(self, text: str) -> list[Node]:
         """Read what is said, as a page is read: its links lead somewhere, and the search finds it."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from primero_ref.demo import Verdict
     from primero_ref.withdrawn_ids import WithdrawnId
 
-DATA_VERSION = 5
+DATA_VERSION = 6
 """Raised whenever the shape of what the domain keeps between builds changes."""
 
 KINDS = ("source", "entry", "passage", "claim", "question", "demo", "rulebook", "finding", "term")

@@ -1,4 +1,4 @@
-"""Roles: links to things by their ids, and words quoted from a source within a sentence."""
+"""Roles: links to things by their ids."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
-from sphinx.util.docutils import ReferenceRole, SphinxRole
+from sphinx.util.docutils import ReferenceRole
 
-from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import depend, page_data, problem
-from primero_ref.weave.domain.nodes import InlineQuotation
 
 if TYPE_CHECKING:
     from docutils.nodes import Node, system_message
@@ -46,29 +44,8 @@ class Link(ReferenceRole):
         return [reference], []
 
 
-class Quote(SphinxRole):
-    """Words of a passage within a sentence, {quote}`minsheu-1599:56`, or in a language, {quote}`minsheu-1599:56 es`."""
-
-    def run(self) -> tuple[list[Node], list[system_message]]:
-        """Put the words; a passage or language that is not there breaks the build."""
-        name, _, language = self.text.partition(" ")
-        try:
-            texts = works.passage(name).texts
-        except LookupError as error:
-            problem(self.env, self.lineno, str(error), "unknown")
-            return [nodes.literal("", self.text)], []
-        language = language or next(reversed([*texts]), "")
-        if language not in texts:
-            problem(self.env, self.lineno, f"{name} has no words in {language or 'any language'}.", "unknown")
-            return [nodes.literal("", self.text)], []
-        page_data(self.env).needs.add(("passage", name))
-        depend(self.env, "texts")
-        return [InlineQuotation("", "", passage=name, lang_tag=language)], []
-
-
 ROLES: dict[str, RoleFunction] = {
     **{kind: Link() for kind in ("source", "passage", "claim", "question", "demo", "rulebook", "finding", "term")},
-    "quote": Quote(),
 }
 
 

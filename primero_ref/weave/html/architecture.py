@@ -6,11 +6,11 @@ import ast
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.weave.html import drawings
 from primero_ref.weave.package import PACKAGE
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 WIDTH, STEP, TEXT = 360, 92, 34
 """The width of the drawing, how far its stations lie apart, and where their words begin."""

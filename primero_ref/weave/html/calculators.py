@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.cards.pack import cards
 from primero_ref.cards.ranking import KINDS
-from primero_ref.weave.html import drawings
 from primero_ref.weave.html.picker import Field, form
+from primero_ref.weave.parts import drawings
 from primero_ref.web.calculators import counting_books, throwing, winning
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 GOALS = {
     "highest": "the highest hand", "kind": "a kind, or a higher one", "meet": "to meet a bid",
@@ -57,7 +57,8 @@ def table(answer: Mapping[str, Any]) -> str:
 def _row(row: Mapping[str, Any]) -> str:
     shown = f"<span>{escape(row['label'])}</span>" if row["label"] else ""
     if row["cards"]:
-        shown += drawings.hand(row["cards"], ", ".join(card.name for card in cards(" ".join(row["cards"]))))
+        named = ", ".join(card.name for card in cards(" ".join(row["cards"])))
+        shown = f"{shown}{drawings.hand(row['cards'], named)}"
     length = f"{row['part'] * 100:.2f}"
     bar = (
         '<svg class="pr-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'

@@ -9,12 +9,12 @@ from primero_ref import claims
 from primero_ref.claims import GRADES, wording
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.relations import parting
-from primero_ref.weave.html import drawings
-from primero_ref.weave.html.drawings import grade_mark
+from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.drawings import grade_mark
 
 if TYPE_CHECKING:
     from primero_ref.claims import Answer, Rulebook
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 def matrix(page: Page, here: str, there: str) -> str:

@@ -7,10 +7,10 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
-from primero_ref.weave.html import drawings
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 TERMINAL = (
     'At a terminal, install the engine as it says under <a href="#install-it">Install it</a>. Then '

@@ -9,13 +9,14 @@ from primero_ref import claims
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import disputes, relations
 from primero_ref.weave.apparatus.period_words import period_words
-from primero_ref.weave.html import demo, drawings
+from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.claim import demo
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.weave.apparatus.disputes import Dispute, Ruling
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 FOLDER = "rules/may-i"
 """Where the pages of the games stand, one for each."""

@@ -10,14 +10,15 @@ from primero_ref.claims import catalogue
 from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.fit import FAILS, FITS, KINDS, SILENT, VERDICTS, WORDS, books, totals, witness
 from primero_ref.weave.apparatus.fit_results import FitResults
-from primero_ref.weave.html import drawings, passage
+from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.passage import quotation as passage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from primero_ref.claims import Rulebook
     from primero_ref.fit import Finding, Judged, Remedy, Row, Survival, Witness
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 MEANINGS = {
     FITS: "fits: the game can be played as the text says",

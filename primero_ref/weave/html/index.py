@@ -9,14 +9,14 @@ from primero_ref import claims
 from primero_ref.claims import GRADES
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import drawings
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.claims import Claim
     from primero_ref.sources import Passage
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 LEADS = {
     "claims": "Every rule of every game: its sentence, its grade, and the sources that speak about it. "

@@ -9,11 +9,11 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.poker import PokerRanking
 from primero_ref.lessons.course import lesson, lessons
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import drawings
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
     from primero_ref.game import Game
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 FOLDER = "play"
 """The folder of the pages of the lessons, each named after its lesson."""

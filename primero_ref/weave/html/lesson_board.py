@@ -12,7 +12,7 @@ from primero_ref.weave.html.table import pictures
 from primero_ref.web import lesson as lesson_page
 
 if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 FRAME = (
     '<div class="pr-table"><div class="pr-frame is-taught"><div class="pr-topbar">'

@@ -12,14 +12,15 @@ from primero_ref.claims.parts import by_part
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import matrix, relations
-from primero_ref.weave.html import compare, drawings
+from primero_ref.weave.html import compare
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.claims import Answer
     from primero_ref.weave.apparatus.matrix import Testimony, Witness
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 def table(page: Page, title: str, names: tuple[str, ...], books: tuple[str, ...], *, parted: bool) -> str:
@@ -114,7 +115,7 @@ def passage_links(page: Page, testimony: Testimony) -> str:
     return "; ".join(
         f"<i>{relation}:</i> "
         + ", ".join(
-            page.link("passage", name, locus_text(name)) + (f" (read so by {escape(reader)})" if reader else "")
+            page.link("passage", name, locus_text(name)) + (f" (read so by {reader})" if reader else "")
             for name, reader in readers.items()
         )
         for relation, readers in by_relation.items()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import claims
 from primero_ref.players import PLAYER_NAMES
 from primero_ref.players.tempers import TEMPERS
-from primero_ref.weave.html.markup import table
+from primero_ref.weave.parts.figures import figures_table as table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 def speed(page: Page, written: str) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.cards.pack import FORTY
-from primero_ref.weave.html import drawings
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

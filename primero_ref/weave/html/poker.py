@@ -11,7 +11,7 @@ from primero_ref.cards.poker import PokerRanking
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 READINGS = {
     "kings/fate-in-play": "Fates taken out",

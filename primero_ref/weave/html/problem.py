@@ -14,8 +14,9 @@ from primero_ref.lessons import problem as problems
 from primero_ref.lessons.answers import QUIET
 from primero_ref.session import rules_link
 from primero_ref.session.session import read_session
-from primero_ref.weave.html import drawings, lesson
+from primero_ref.weave.html import lesson
 from primero_ref.weave.html.lesson import TABLE
+from primero_ref.weave.parts import drawings
 from primero_ref.web.buttons import SHORT, button_as_data
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.game import Game
     from primero_ref.lessons.problem import Problem
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 OF_THE_DAY = "play/hand-of-the-day"
 """The page with the hand of the day."""

@@ -9,13 +9,11 @@ from primero_ref import claims
 from primero_ref.claims import wording
 from primero_ref.demo.pairs import Pair, pairs
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import (
-    citation,
-)
+from primero_ref.weave.parts import citation
 
 if TYPE_CHECKING:
     from primero_ref.claims import Claim
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 FEW = 3

@@ -10,13 +10,13 @@ from primero_ref.cards.pack import cards
 from primero_ref.compare.hands import Showdown, agreeing, nameable_claims, rank_under_all, ranking_books, showdowns
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import drawings
 from primero_ref.weave.html.picker import Field, form
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence
     from primero_ref.compare.hands import AgreeingBooks, RankedHand
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 NEITHER = ("Neither", "No answer")

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.game.record import read
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import drawings
+from primero_ref.weave.parts import drawings
 
 if TYPE_CHECKING:
     from primero_ref.compare.games import Replay, ReplayedMove
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 HEADS = ("What happens", "According to", "Because")

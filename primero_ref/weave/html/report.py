@@ -19,7 +19,7 @@ from primero_ref.web.reconstruction import open_questions
 
 if TYPE_CHECKING:
     from primero_ref.report.game_report import Report
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
 """How the report names a claim."""

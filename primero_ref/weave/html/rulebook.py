@@ -10,15 +10,12 @@ from primero_ref import claims
 from primero_ref.demo import runner
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import (
-    citation,
-    demo,
-    dispute,
-    drawings,
-)
+from primero_ref.weave.html import dispute
+from primero_ref.weave.parts import citation, drawings
+from primero_ref.weave.parts.claim import demo
 
 if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 def head_of_rulebook(page: Page, name: str, reported: str) -> str:
@@ -42,7 +39,7 @@ def head_of_rulebook(page: Page, name: str, reported: str) -> str:
     in_a_book = page.builder.name == "epub"
     runless = " This copy was made without Python for the browser, so its demos have no Run button."
     quiet = "" if page.runs or in_a_book else runless
-    more = [page.see("how-to-read", "How to read this edition")]
+    more: list[str] = [page.see("how-to-read", "How to read this edition")]
     more += [] if in_a_book else [page.see("cite/paper", "Rule sheets to print"), _disputes(page, name)]
     can_play = " and you can play" if rules.script else " first"
     work = page.link("source", rules.source, works.source(rules.source).title)

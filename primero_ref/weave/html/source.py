@@ -11,13 +11,11 @@ from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import (
-    citation,
-)
+from primero_ref.weave.parts import citation
 
 if TYPE_CHECKING:
     from primero_ref.sources import Source
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 LINKED = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from primero_ref.weave.html.drawings import LINES, RED, layers, symbols
+from primero_ref.weave.parts.drawings import LINES, RED, layers, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

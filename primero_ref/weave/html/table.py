@@ -13,9 +13,10 @@ from primero_ref.claims import GRADES
 from primero_ref.lessons.answers import QUIET
 from primero_ref.session.participants import PERSON
 from primero_ref.session.session import read_session
-from primero_ref.weave.html import drawings, evening, lesson, usual_game
+from primero_ref.weave.html import evening, lesson, usual_game
 from primero_ref.weave.html.lesson import scene
 from primero_ref.weave.html.usual_game import FIRST, USUAL_SEATS, usual_player
+from primero_ref.weave.parts import drawings
 from primero_ref.web.form import form_choices
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
     from primero_ref.game.events import Event
     from primero_ref.game.game import Game
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 GROUPS = {"Primero": True, "Related games": False}
 """The games of the list, by whether they are played with the pack of primero."""
@@ -68,7 +69,7 @@ def pictures() -> str:
     shown = 'role="img" aria-label="{}"'
     grades = "".join(
         f'<i data-grade="{grade}">{drawings.grade(grade)}</i>'
-        f'<i data-mark="{grade}">{drawings.mark("g-" + grade).replace(HIDDEN, shown.format(grade))}</i>'
+        f'<i data-mark="{grade}">{str(drawings.mark("g-" + grade)).replace(HIDDEN, shown.format(grade))}</i>'
         for grade in GRADES
     )
     return f"<template>{drawn}{pips}{grades}</template>"

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.claims import catalogue
 from primero_ref.weave.apparatus import disputes
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.html import dispute
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.parts.directive import Directive
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 
 class PaperDirective(Directive):

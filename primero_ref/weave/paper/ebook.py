@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
-from primero_ref.weave.html.drawings import USED, layers
 from primero_ref.weave.paper import pictures
+from primero_ref.weave.parts.drawings import USED, layers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN, card
-from primero_ref.weave.html import drawings
+from primero_ref.weave.parts import drawings
 
 INK, RED, QUIET = "#1d1b18", "#a5221f", "#8f887a"
 """The inks of LOOK, as they print."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sphinx.pycode import ModuleAnalyzer
 
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.package import PACKAGE
+from primero_ref.weave.parts.directive import Directive
 from primero_ref.weave.site import reference
 
 if TYPE_CHECKING:

@@ -17,11 +17,12 @@ from primero_ref.cite import citation, formats
 from primero_ref.sources import chicago, works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
-from primero_ref.weave.html import drawings
-from primero_ref.weave.html import passage as passage_html
 from primero_ref.weave.html import question as question_html
-from primero_ref.weave.html.citation import italics
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.citation import italics
+from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.passage import evidence
+from primero_ref.weave.parts.passage import quotation as passage_html
 from primero_ref.weave.site import generated_pages, link_previews, linked_data, theme
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
     standing = f"{chicago.capital(citation.grade_text(rule))}; {citation.VERDICTS[state]}"
     described = f"{standing}. A rule of {book.title}, as told by {book.redactor}."
     facts = (drawings.graded(rule), drawings.verdict(state))
-    body = passage_html.quoted_evidence(page, rule)
+    body = evidence.quoted_evidence(page, rule)
     redactor = linked_data.redactor(linked_data.Addresses(at, page.docname), rule.book)
     data = {
         "@type": "Claim", "text": rule.says, "claimInterpreter": redactor,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import claims
 from primero_ref.weave.apparatus import disputes
 from primero_ref.weave.html import dispute
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from primero_ref.claims import catalogue
 from primero_ref.edition import __released__, __version__
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.parts.directive import Directive
 from primero_ref.weave.site import notebook, offline, wheel
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 PAGE = "cite/download.html"
 """Where the list stands."""

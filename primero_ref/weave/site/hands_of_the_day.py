@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from primero_ref.lessons import problem as problems
 from primero_ref.weave.html import problem
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref.weave.domain.domain import PrimeroDomain
 from primero_ref.weave.html import index
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 
 if TYPE_CHECKING:
     from docutils import nodes

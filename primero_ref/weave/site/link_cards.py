@@ -18,7 +18,7 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.period_words import period_words
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.html.passage import LANGUAGES
+from primero_ref.weave.parts.passage.quotation import LANGUAGES
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.period_words import GLOSSARY, anchor
 

@@ -10,7 +10,7 @@ from primero_ref import claims
 from primero_ref.claims.parts import by_part
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.html import matrix as matrix_html
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.weave.coverage.trace_process import HOME
-from primero_ref.weave.html import code
+from primero_ref.weave.parts.script import code
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

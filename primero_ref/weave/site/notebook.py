@@ -8,14 +8,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.parts.directive import Directive
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 PAGE = "engine/learn"
 """The page, its program, and the notebook, which differ by their endings."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite import citation
-from primero_ref.weave.html.page import Page
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import citations
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -10,7 +11,9 @@ from sphinx.util.nodes import make_refnode
 
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.period_words import FILE, period_words
-from primero_ref.weave.domain.nodes import Claim, Demo, InlineQuotation
+from primero_ref.weave.parts.claim.claim import ClaimPart
+from primero_ref.weave.parts.claim.demo import DemoPart
+from primero_ref.weave.parts.part import InlinePartNode, PartNode, part_at
 
 if TYPE_CHECKING:
     import re
@@ -28,7 +31,7 @@ LINK = "period-word"
 PAGES = ("rules/", "compare/", "findings/")
 """Where words are explained; a lesson explains its own, and beside a text stands the concordance."""
 
-UNTOUCHED = (nodes.title, nodes.literal, nodes.literal_block, nodes.abbreviation, Demo, InlineQuotation)
+UNTOUCHED = (nodes.title, nodes.literal, nodes.literal_block, nodes.abbreviation, InlinePartNode)
 """What keeps its words as they are: headings, which the list of contents repeats, code, and what others wrote."""
 
 
@@ -37,7 +40,7 @@ def first_use(word: PeriodWord, text: nodes.Text) -> re.Match[str] | None:
     ancestor: nodes.Node | None = text.parent
     target = ""
     while ancestor is not None:
-        if isinstance(ancestor, UNTOUCHED):
+        if isinstance(ancestor, UNTOUCHED) or part_at(ancestor, DemoPart):
             return None
         if isinstance(ancestor, pending_xref):
             target = str(ancestor["reftarget"])
@@ -67,12 +70,12 @@ def explain(doctree: nodes.document, docname: str) -> None:
     for word in period_words().values():
         if docname in word.other:
             continue
-        for node in doctree.findall(lambda node: isinstance(node, (nodes.Text, Claim))):
-            if isinstance(node, Claim):
-                name = node["claim"]
-                match = word.found_in(relations.all_claims()[name].says, name)
+        for node in doctree.findall(lambda node: isinstance(node, (nodes.Text, PartNode))):
+            if isinstance(node, PartNode) and isinstance(claim := node.part, ClaimPart):
+                match = word.found_in(relations.all_claims()[claim.name].says, claim.name)
                 if match:
-                    node["explained"] = [*node.get("explained", ()), (match.start(), match.end(), word.gloss)]
+                    span = match.start(), match.end(), word.gloss
+                    node.part = replace(claim, explained=(*claim.explained, span))
                     break
             elif isinstance(node, nodes.Text):
                 match = first_use(word, node)

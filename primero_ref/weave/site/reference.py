@@ -17,8 +17,8 @@ from sphinx.util.nodes import make_refnode
 from primero_ref import claims, former_names
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.domain.domain import depend
+from primero_ref.weave.parts.directive import Directive
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

@@ -9,7 +9,7 @@ from primero_ref import claims
 from primero_ref.report.writers import markdown
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.html import report as report_html
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from primero_ref import claims
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.trace_process import HOME
-from primero_ref.weave.html import code, script
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.script import beside as script
+from primero_ref.weave.parts.script import code
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

@@ -10,14 +10,16 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from docutils import nodes as docnodes
+from docutils import nodes
 
 from primero_ref import claims
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
-from primero_ref.weave.domain import nodes
 from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.parts.claim.claim import ClaimPart
+from primero_ref.weave.parts.claim.demo import DemoPart
+from primero_ref.weave.parts.part import part_at, parts_within
 from primero_ref.weave.site import matrix
 
 if TYPE_CHECKING:
@@ -28,27 +30,27 @@ if TYPE_CHECKING:
     from primero_ref.weave.domain.domain import PrimeroDomain
 
 
-def doctree_read(app: Sphinx, doctree: docnodes.document) -> None:
+def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the prose of a page, section by section, and what it says of each claim."""
     ours = domain(app.env)
     kept = ours.page(app.env.current_document.docname)
-    for section in doctree.findall(docnodes.section):
+    for section in doctree.findall(nodes.section):
         words = " ".join(
             child.astext()
             for child in section.children
-            if not isinstance(child, (docnodes.section, docnodes.title, docnodes.comment))
-            and not isinstance(child, nodes.Claim)
+            if not isinstance(child, (nodes.section, nodes.title, nodes.comment))
+            and not part_at(child, ClaimPart)
         )
-        whole = isinstance(section.parent, docnodes.document)
+        whole = isinstance(section.parent, nodes.document)
         at, above = ("", "") if whole else (section["ids"][0], f"{_title(doctree)}: ")
         kept.prose.append((at, above + _title(section), " ".join(words.split())))
-    for claim in doctree.findall(nodes.Claim):
-        stories = [demo["verdict"].demo.story for demo in claim.findall(nodes.Demo)]
-        kept.prose.append((claim["ids"][0], "", " ".join([*claim.astext().split(), *stories])))
+    for node, _ in parts_within(doctree, ClaimPart):
+        stories = [demo.verdict.demo.story for _, demo in parts_within(node, DemoPart)]
+        kept.prose.append((node["ids"][0], "", " ".join([*node.astext().split(), *stories])))
 
 
-def _title(section: docnodes.Element) -> str:
-    title = section.next_node(docnodes.title)
+def _title(section: nodes.Element) -> str:
+    title = section.next_node(nodes.title)
     return title.astext() if title else ""
 
 

@@ -13,7 +13,7 @@ from primero_ref.edition import __released__, __version__
 from primero_ref.sources import works
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.html.passage import LANGUAGES, SUPPLIED
+from primero_ref.weave.parts.passage.quotation import LANGUAGES, SUPPLIED
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.link_previews import LICENCE
 

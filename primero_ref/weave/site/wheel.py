@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref.edition import __version__
-from primero_ref.weave.directives.base import Directive
 from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.parts.directive import Directive
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 WHEEL = outputs.Output(f"{outputs.TAKE}/primero_ref-{__version__}-py3-none-any.whl", "The Python engine, for pip")
 """Where it lies; pip reads the number and the system in its name."""

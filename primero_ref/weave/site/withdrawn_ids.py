@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref.cite.addresses import anchor
 from primero_ref.sources import works
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.html.page import Page
+from primero_ref.weave.parts.page import Page
 
 if TYPE_CHECKING:
     from docutils import nodes

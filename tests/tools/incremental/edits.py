@@ -44,7 +44,7 @@ DATA = {
     "a dispute": ("primero_ref/weave/apparatus/disputes.toml", r'^(?:absent|asks) += ".*?[a-z](?=[.?])'),
     "a docstring of the engine": ("primero_ref/g*/*.py", r'^ +"""[A-Z].*[a-z](?=\."""$)'),
     "a docstring of a package": ("primero_ref/*/__init__.py", r'^"""[A-Z].*[a-z](?=[.;])'),
-    "a docstring of the weave": ("primero_ref/weave/html/*.py", r'^ +"""[A-Z].*[a-z](?=\."""$)'),
+    "a docstring of the weave": ("primero_ref/weave/parts/**/*.py", r'^ +"""[A-Z].*[a-z](?=\."""$)'),
     "the title of the site": ("conf.py", r'^html_title = ".*(?=")'),
     "the site's lead": ("docs/index.md", r"^[A-Z][^:`{|]*[a-z](?=\.$)"),
 }
@@ -56,7 +56,7 @@ LINES = {
     "a comment in the weave": ("primero_ref/weave/*/*.py", "# Nobody reads this ({number})."),
     "a comment in the command": ("primero_ref/cli/*.py", "# Nobody reads this ({number})."),
     "a line of the engine": ("primero_ref/cards/*.py", "_NUMBER_{number} = {number}"),
-    "a line of the weave": ("primero_ref/weave/html/*.py", "_NUMBER_{number} = {number}"),
+    "a line of the weave": ("primero_ref/weave/parts/**/*.py", "_NUMBER_{number} = {number}"),
     "the look": ("docs/_static/*.css", ".pr-nobody-{number} {{ color: red }}"),
     "the look of what is run": ("docs/_web/*.css", ".pr-nobody-{number} {{ color: red }}"),
     "a script": ("docs/_web/*.js", "void {number};"),

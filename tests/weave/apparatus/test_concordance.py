@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import json
 import re
 import subprocess
@@ -15,13 +14,14 @@ from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, source, sources
 from primero_ref.weave.apparatus import concordance, terms
 from primero_ref.weave.apparatus.terms import fold, words
-from primero_ref.weave.html import concordance as concordance_html
+from primero_ref.weave.parts.markup import Markup, element, escape
+from primero_ref.weave.parts.passage import concordance as concordance_html
 from primero_ref.weave.site.browser import _program
 from tests.support.linked_page import LinkedPage
 from tests.support.small_site import SmallSite
 
 if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 SEARCH = Path(__file__).parents[3] / "docs" / "_static" / "spelling.js"
 
@@ -29,17 +29,17 @@ SEARCH = Path(__file__).parents[3] / "docs" / "_static" / "spelling.js"
 class NamingPage(LinkedPage):
     """A page that links to nothing but tells what it was asked for."""
 
-    def link(self, kind: str, name: str, words: str = "") -> str:
+    def link(self, kind: str, name: str, words: str = "") -> Markup:
         """Give the name."""
-        return f"<a>{kind}:{name}{words and '='}{words}</a>"
+        return element("a", f"{kind}:{name}{words and '='}{words}")
 
     def cite_uri(self, kind: str, name: str) -> str:
         """Say where its citations stand."""
         return f"cite/{kind}/{name}.html"
 
-    def prose(self, text: str) -> str:
+    def prose(self, text: str) -> Markup:
         """Give the text."""
-        return html.escape(text, quote=False)
+        return escape(text)
 
 
 @pytest.fixture

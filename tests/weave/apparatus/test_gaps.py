@@ -11,7 +11,7 @@ import pytest
 from primero_ref.claims import questions, rulebook
 from primero_ref.sources import passage_range, source, sources
 from primero_ref.weave.apparatus import gaps, lineage, relations
-from primero_ref.weave.html import gaps as gaps_html
+from primero_ref.weave.parts.passage import gaps as gaps_html
 from tests.support.linked_page import LinkedPage
 from tests.support.small_site import SmallSite
 

@@ -14,8 +14,8 @@ from primero_ref.sources import passage_range, source, sources
 from primero_ref.sources.dates import Date
 from primero_ref.sources.kinds import KINDS
 from primero_ref.weave.apparatus import lineage, relations, reliance
-from primero_ref.weave.html import map as map_html
-from primero_ref.weave.html import timeline
+from primero_ref.weave.parts.passage import reliance as map_html
+from primero_ref.weave.parts.passage import timeline
 from tests.support.linked_page import LinkedPage
 
 SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)

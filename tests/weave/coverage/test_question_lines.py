@@ -10,7 +10,8 @@ import pytest
 from primero_ref.claims import claim
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
-from primero_ref.weave.html import code, script
+from primero_ref.weave.parts.script import beside as script
+from primero_ref.weave.parts.script import code
 
 
 def test_every_rule_that_settles_something_reaches_a_line() -> None:

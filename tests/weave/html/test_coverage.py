@@ -4,16 +4,9 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import TYPE_CHECKING, cast
 
-from primero_ref.weave.html.coverage import mutants
 from primero_ref.weave.package import PACKAGE
-
-if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
-
-NO_PAGE = cast("Page", None)
-"""It needs nothing of the page."""
+from primero_ref.weave.parts.report.mutants import mutants
 
 
 def written(digest: str) -> str:
@@ -26,7 +19,7 @@ def written(digest: str) -> str:
 
 def test_the_score_is_reckoned_and_each_survivor_told() -> None:
     """Of forty changes thirty-nine were noticed; the one that was not has its line and its reason."""
-    drawn = mutants(NO_PAGE, written(""))
+    drawn = mutants(written(""))
 
     assert "caught 39 of 40 mutants, 97.5%." in drawn
     assert "Line 7: <code>a &lt; b → a &lt;= b</code> They are never equal." in drawn
@@ -36,10 +29,10 @@ def test_a_module_that_has_changed_since_is_told() -> None:
     """The score is of the file that was run; once that is another, the page says so."""
     digest = sha256((PACKAGE / "cards" / "ranking.py").read_bytes()).hexdigest()
 
-    assert "<td>unchanged</td>" in mutants(NO_PAGE, written(digest))
-    assert "the module has changed" in mutants(NO_PAGE, written("0" * 64))
+    assert "<td>unchanged</td>" in mutants(written(digest))
+    assert "the module has changed" in mutants(written("0" * 64))
 
 
 def test_without_a_run_the_page_says_so() -> None:
     """No file, no score."""
-    assert mutants(NO_PAGE, "") == "<p>There are no results yet.</p>"
+    assert mutants("") == "<p>There are no results yet.</p>"

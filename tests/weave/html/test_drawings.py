@@ -14,7 +14,11 @@ from primero_ref.claims import GRADES
 from primero_ref.rules.divination import reading
 from primero_ref.sources import passage_range, source, sources
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import demo, drawings, passage
+from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.claim import demo
+from primero_ref.weave.parts.markup import Markup
+from primero_ref.weave.parts.passage import quotation as passage
+from primero_ref.weave.parts.passage.source_text import SHORT, SourceTextPart
 
 
 class Page:
@@ -41,14 +45,14 @@ class Page:
 
 def undrawn(page: str) -> set[str]:
     """Name what is used on a page, or in what it is drawn with, and stands nowhere on it."""
-    whole = page + drawings.definitions(page)
+    whole = f"{page}{drawings.definitions(page)}"
     return {*drawings.USED.findall(whole)} - {*re.findall(r'<symbol id="([^"]+)"', whole)}
 
 
 def test_every_card_has_its_drawing() -> None:
     """Every card of every suit system, and a back, is drawn from symbols that exist, each with its spoken name."""
     every = [card for suits in SYSTEMS.values() for card in suits.cards]
-    drawn = "".join(drawings.picture(str(card)) for card in every) + drawings.picture("??")
+    drawn = "".join(drawings.picture(name) for name in (*map(str, every), "??"))
 
     assert undrawn(drawn) == set()
     assert 'aria-label="seven of clubs"' in drawn
@@ -175,7 +179,7 @@ def test_what_was_mended_is_marked_where_it_stands() -> None:
 def test_the_number_of_a_row_is_spoken_as_a_word() -> None:
     """What is read out of a row's link holds what is seen, as a word of its own: not `meaning` within `meanings`."""
     loci = ("darksteel-2018:meaning", "darksteel-2018:ante")
-    rows = passage.rows(Page(), "darksteel-2018", loci)  # type: ignore[arg-type]  # it stands for a page
+    rows = SourceTextPart("darksteel-2018", loci).web(Page(), Markup())  # type: ignore[arg-type]  # it stands for a page
 
     assert 'aria-label="meaning, “Divination”, paragraph 2, the meanings together, permanent link"' in rows
     assert 'aria-label="The rules of play, paragraph 3, the ante, permanent link"' in rows
@@ -186,7 +190,7 @@ def test_every_language_has_its_name() -> None:
     spoken = {tag for name in sources() for tag in source(name).languages}
 
     assert spoken <= set(passage.LANGUAGES)
-    assert spoken <= set(passage.SHORT)
+    assert spoken <= set(SHORT)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ from types import SimpleNamespace
 import pytest
 
 from primero_ref.sources import prints, source
-from primero_ref.weave.html import passage
 from primero_ref.weave.html.source import about_source
+from primero_ref.weave.parts.markup import Markup
+from primero_ref.weave.parts.passage import quotation as passage
+from primero_ref.weave.parts.passage.source_text import SourceTextPart
 from tests.support.linked_page import LinkedPage
 
 
@@ -34,7 +36,7 @@ class NumberedPage(LinkedPage):
 def test_each_row_shows_its_page(name: str, first: str, leaf: str) -> None:
     """In a text every row has the page or the signature of its print beside its number."""
     ids = tuple(passage.id for passage in source(name).passages.values())
-    rows = passage.rows(NumberedPage(), name, ids)
+    rows = SourceTextPart(name, ids).web(NumberedPage(), Markup())
 
     assert re.findall(r'<span class="pr-leaf">(.*?)</span>', rows) == [prints.brief(known) for known in ids]
     assert prints.brief(f"{name}:{first}") == leaf
@@ -42,7 +44,9 @@ def test_each_row_shows_its_page(name: str, first: str, leaf: str) -> None:
 
 def test_a_row_without_a_page_shows_none() -> None:
     """A law at maw stands on a single sheet, and its row says nothing of a page."""
-    assert "pr-leaf" not in passage.rows(NumberedPage(), "mawe-1600", ("mawe-1600:1", "mawe-1600:2"))
+    part = SourceTextPart("mawe-1600", ("mawe-1600:1", "mawe-1600:2"))
+
+    assert "pr-leaf" not in part.web(NumberedPage(), Markup())
 
 
 def test_a_passage_by_itself_names_its_page_once() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from primero_ref.lessons.problem import hands_of_the_day, shelf
 from primero_ref.session.session import read_session
-from primero_ref.weave.html import drawings, problem
+from primero_ref.weave.html import problem
+from primero_ref.weave.parts import drawings
 from primero_ref.weave.site import hands_of_the_day as scripts
 from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 

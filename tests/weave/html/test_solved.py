@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref.weave.directives.solved import PICTURES
-from primero_ref.weave.html.solved import FIGURES, PARTS, SOME_WINNER, chosen, percent
+from primero_ref.weave.parts.finding.solved import FIGURES, PARTS, PICTURES, SOME_WINNER, chosen, percent
 from tests.weave.html.test_calculators import built, python, rows
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from primero_ref.weave.html import drawings, stacked
+from primero_ref.weave.html import stacked
+from primero_ref.weave.parts import drawings
 
 STATIC = Path(__file__).parents[3] / "docs" / "_static"
 LOOK = (STATIC / "look.css").read_text(encoding="utf-8")

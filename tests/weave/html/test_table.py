@@ -18,7 +18,7 @@ from primero_ref.weave.site import theme
 from primero_ref.web.form import form_choices
 
 if TYPE_CHECKING:
-    from primero_ref.weave.html.page import Page
+    from primero_ref.weave.parts.page import Page
 
 FORM = table.form()
 

@@ -20,8 +20,8 @@ from primero_ref.claims import rulebook, rulebooks
 from primero_ref.cli import paper as paper_cli
 from primero_ref.errors import Unreadable
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import drawings
 from primero_ref.weave.paper import ebook, outputs, sheets, typeset, typst
+from primero_ref.weave.parts import drawings
 from primero_ref.weave.site import download
 
 if TYPE_CHECKING:

@@ -1,0 +1,62 @@
+"""What a claim rests on: its passages, quoted in place; a page puts it into each claim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from primero_ref.claims import wording
+from primero_ref.sources import works
+from primero_ref.sources.chicago import capital
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.parts.markup import Markup, element, joined
+from primero_ref.weave.parts.part import Part
+from primero_ref.weave.parts.passage.quotation import WHOLE, figure
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Claim, Evidence
+    from primero_ref.weave.parts.page import Page
+
+
+@dataclass(frozen=True)
+class EvidencePart(Part):
+    """The evidence of a claim, by its id."""
+
+    claim: str
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Quote it, or say that there is none."""
+        del content
+        claim = relations.all_claims()[self.claim]
+        if not claim.evidence:
+            none = "No passage: nothing in the sources speaks of it."
+            return element("p", none, class_="pr-passage pr-gap")
+        return quoted_evidence(page, claim)
+
+
+def quoted_evidence(page: Page, claim: Claim) -> Markup:
+    """Quote all that a claim rests on: the old texts first, then the modern, then what stands without words."""
+
+    def firmness(row: Evidence) -> tuple[bool, bool, bool]:
+        passage = works.passage_range(row.passage)[0]
+        quoted = (passage.texts or passage.note) and len(works.passage_range(row.passage)) <= WHOLE
+        return row.how == "background", not quoted, works.source(passage.source).quoted_only
+
+    rows_of: dict[tuple[str, str], list[Evidence]] = {}
+    for row in sorted(claim.evidence, key=firmness):
+        rows_of.setdefault((row.passage, row.via), []).append(row)
+    return joined(_quoted_once(page, claim, rows) for rows in rows_of.values())
+
+
+def _quoted_once(page: Page, claim: Claim, rows: list[Evidence]) -> Markup:
+    """Quote a passage once, and say of each answer on which it bears how it does."""
+    first, *others = rows
+    notes = [(row.relation, wording.bearing(claim, row)) for row in rows]
+    if not others:
+        bears = joined(element("p", words, class_="pr-note") for _, words in notes if words)
+        return figure(page, first.passage, first.relation, first.via, bears)
+    bears = joined(
+        element("p", joined([element("i", f"{capital(relation)}."), words], " "), class_="pr-note")
+        for relation, words in notes
+    )
+    return figure(page, first.passage, via=first.via, bears=bears, cited=False)

@@ -1,0 +1,1 @@
+"""What the edition says of itself: citations, game reports, what its tests cover, how it is built."""

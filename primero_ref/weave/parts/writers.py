@@ -1,0 +1,58 @@
+"""How Sphinx writes the parts: on pages of HTML each as it says, elsewhere not at all."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from primero_ref.weave import parts
+from primero_ref.weave.parts import directive
+from primero_ref.weave.parts.markup import written
+from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.part import InlinePartNode, PartNode
+from primero_ref.weave.parts.template import Template
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.writers.html5 import HTML5Translator
+
+
+def visit(translator: HTML5Translator, node: PartNode | InlinePartNode) -> None:
+    """Note where the part begins; what stands within it is written first."""
+    del node
+    translator.context.append(len(translator.body))
+
+
+def depart(translator: HTML5Translator, node: PartNode | InlinePartNode) -> None:
+    """Write the part around what stands within it."""
+    start = int(translator.context.pop())
+    content = written("".join(translator.body[start:]))
+    write = node.part.book if translator.builder.name == "epub" else node.part.web
+    translator.body[start:] = [write(Page.of(translator), content)]
+
+
+def _skip(translator: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001  # as docutils calls it
+    raise nodes.SkipNode
+
+
+def compile_templates(app: Sphinx, builder: Builder) -> None:
+    """Compile all templates before the pages are shared out among processes."""
+    del builder
+    if app.parallel > 1:
+        for template in Template.every:
+            template.compiled  # noqa: B018  # it is kept from now on
+
+
+def setup(app: Sphinx) -> None:
+    """Register every part of this package: its directive, and how it is written."""
+    for module in pkgutil.walk_packages(parts.__path__, f"{parts.__name__}."):
+        import_module(module.name)
+    left_out = (_skip, None)
+    for node in (PartNode, InlinePartNode):
+        app.add_node(node, html=(visit, depart), latex=left_out, text=left_out, man=left_out, texinfo=left_out)
+    directive.register(app)
+    app.connect("write-started", compile_templates)
