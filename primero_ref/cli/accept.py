@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from primero_ref.cli.checkout import check_claims, root
+from primero_ref.cli.checkout import check_claims, check_findings, findings, root
 from primero_ref.cli.console import terminal
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.workers import demo_pool
-from primero_ref.demo.acceptance import demo_in, objection, rewritten
+from primero_ref.demo.acceptance import contradiction, demo_in, objection, rewritten
 from primero_ref.demo.runner import check
+from primero_ref.demo.verdict import FINDING
 from primero_ref.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -26,14 +27,15 @@ if TYPE_CHECKING:
 _COLOURS = {"+": "green", "-": "red", "@": "cyan"}
 
 
-def accept(some: Iterable[Claim], *, dry_run: bool) -> int:
-    """Accept what the demos of some claims now say; with `dry_run` only show it. Give the exit code.
+def accept(some: Iterable[Claim], names: Iterable[str], *, dry_run: bool) -> int:
+    """Accept what the demos of some claims and of some findings now say; with `dry_run` only show it.
 
-    A page is written whole or not at all. What is not accepted is told with file, line and reason, and makes the exit
-    code 1.
+    Give the exit code. A page is written whole or not at all. What is not accepted is told with file, line and reason,
+    and makes the exit code 1.
     """
     with demo_pool() as pool:
         verdicts = [verdict for result in check_claims(some, pool=pool) for verdict in result.verdicts]
+        verdicts += [verdict for result in check_findings(names, pool=pool) for verdict in result.verdicts]
         failing = [verdict for verdict in verdicts if not verdict.outcome.passed]
         if not failing:
             click.echo("There is nothing to accept: every demo answers as its page says.")
@@ -57,7 +59,7 @@ def _accept_page(name: str, verdicts: list[Verdict], pool: Executor, *, dry_run:
     before = text = content.decode()
     for verdict in sorted(verdicts, key=lambda verdict: verdict.demo.line):
         demo = verdict.demo
-        why = objection(verdict)
+        why = objection(verdict) or _contradicted(verdict)
         if not why:
             candidate = rewritten(text, verdict)
             tried = pool.submit(check, demo_in(candidate, demo)).result()
@@ -71,6 +73,12 @@ def _accept_page(name: str, verdicts: list[Verdict], pool: Executor, *, dry_run:
             if path.read_bytes() != content:
                 raise Unreadable(f"{name} has been changed meanwhile; run this again.")
             write_whole(path, text.encode())
+
+
+def _contradicted(verdict: Verdict) -> str:
+    """Say what of the sentence of a finding its demo no longer answers."""
+    demo = verdict.demo
+    return contradiction(findings().get(demo.claim.removeprefix(FINDING), ""), verdict) if demo.of_finding else ""
 
 
 def _show(name: str, before: str, after: str) -> None:

@@ -16,7 +16,7 @@ from primero_ref.cli.checkout import (
     answer_line,
     check_answers,
     check_claims,
-    claims_named,
+    check_findings,
     demos,
     have_pages,
     prove_answers,
@@ -28,6 +28,7 @@ from primero_ref.cli.console import (
     say_json,
     terminal,
 )
+from primero_ref.cli.selection import selection
 from primero_ref.cli.workers import demo_pool
 from primero_ref.demo.answers import KINDS, reasons_for
 from primero_ref.errors import on_one_line
@@ -37,7 +38,7 @@ from primero_ref.weave.apparatus import evidence
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-    from primero_ref.cli.checkout import CheckedClaim
+    from primero_ref.cli.checkout import CheckedClaim, CheckedFinding
     from primero_ref.demo.answers import AnswerProof
     from primero_ref.demo.pairs import PairResult
 
@@ -65,26 +66,30 @@ def check_demos(
     A slip in a file (a name that nothing bears, a rule without a demo) is told with its line and the way
     out. While there is one, no demo is run.
 
-    ID is a rule or a whole rulebook [default: everything]. A demo must fail when its rule is disabled, and
-    when one of the rule's answers is changed, unless a reason is recorded; its games must bear out its story.
-    For each question, some demo must tell apart every two answers that rulebooks give.
+    ID is a rule, a whole rulebook, finding:NAME, or findings for all of them [default: everything]. A demo's
+    games must bear out its story. The demo of a rule must fail when the rule is disabled, and when one of the
+    rule's answers is changed, unless a reason is recorded. For each question, some demo must tell apart every
+    two answers that rulebooks give.
 
-    --accept refuses an answer with which a demo would contradict its story or show another rule.
+    --accept refuses an answer with which a demo would contradict its story or finding, or show another rule.
 
     The exit code is 1 if anything is wrong.
     """
     if (dry_run and not accepts) or (accepts and (of_evidence or as_json)):
         raise Refusal("--dry-run needs --accept, and --accept goes with neither --evidence nor --json.")
     tell_slips()
-    claims = claims_named(ids)
+    claims, findings = selection(ids)
     if of_evidence:
+        if not claims:
+            raise Refusal("A finding has no evidence to count: with --evidence, name rules or rulebooks.")
         ctx.exit(_check_evidence(dict.fromkeys(claim.book for claim in claims), as_json=as_json))
     if not have_pages():
         raise Refusal(NO_PAGES)
     if accepts:
-        ctx.exit(accept(claims, dry_run=dry_run))
+        ctx.exit(accept(claims, findings, dry_run=dry_run))
     processors = os.cpu_count() or 1
     with counting("demos run") as tick, demo_pool(processors if len(claims) > FEW else 1) as pool:
+        checked_findings = check_findings(findings, tick, pool)
         checked = check_claims(claims, tick, pool)
         stopped = {result.claim.id for result in checked if result.stopped}
         later = pool.submit(check_answers, claims, [demo for demo in demos() if demo.claim not in stopped])
@@ -98,13 +103,17 @@ def check_demos(
         exempt = {result.claim.id: result.claim.remark for result in checked if result.claim.remark}
         states = {state: [result.claim.id for result in some] for state, some in by_state.items()}
         answers = [_proof_as_json(proof) for proof in proofs]
-        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(pairs), "answers": answers})
+        more = {"findings": _findings_by_state(checked_findings)} if checked_findings else {}
+        say_json({**states, "bites": bites, "exempt": exempt, "pairs": _by_question(pairs), "answers": answers, **more})
     else:
-        _report(checked, by_state)
+        if checked:
+            _report(checked, by_state)
+        _report_findings(checked_findings)
         _report_pairs(pairs)
         _report_proofs(proofs)
     faults = [*(result.fault for result in pairs), *(proof.fault for proof in proofs)]
-    ctx.exit(1 if by_state["failing"] or by_state["toothless"] or any(faults) else 0)
+    failing = any(finding.state == "fails" for finding in checked_findings)
+    ctx.exit(1 if by_state["failing"] or by_state["toothless"] or failing or any(faults) else 0)
 
 
 def tell_slips() -> None:
@@ -147,6 +156,32 @@ def _report(checked: Sequence[CheckedClaim], by_state: Mapping[str, Sequence[Che
             console.print(Text(complaint), soft_wrap=True)
     for result in by_state["none"]:
         console.print(Text(f"{result.claim.id} has no demo"), soft_wrap=True)
+
+
+def _findings_by_state(checked_findings: Sequence[CheckedFinding]) -> dict[str, list[str]]:
+    """Sort findings by what their demos say."""
+    by_state: dict[str, list[str]] = {"verified": [], "failing": [], "none": []}
+    for finding in checked_findings:
+        by_state[_STATES[finding.state]].append(finding.name)
+    return by_state
+
+
+def _report_findings(checked_findings: Sequence[CheckedFinding]) -> None:
+    """Count the findings that come out as their pages say, and say what is wrong with the others and where."""
+    if not checked_findings:
+        return
+    console = terminal()
+    by_state = _findings_by_state(checked_findings)
+    console.print()
+    summary = (
+        f"The demos come out as the page says for {len(by_state['verified'])} of {len(checked_findings)} findings."
+    )
+    console.print(Text(summary), soft_wrap=True)
+    for finding in checked_findings:
+        for complaint in finding.complaints:
+            console.print(Text(complaint), soft_wrap=True)
+    for name in by_state["none"]:
+        console.print(Text(f"finding/{name} has no demo"), soft_wrap=True)
 
 
 def _by_question(pairs: Sequence[PairResult]) -> dict[str, list[dict[str, object]]]:

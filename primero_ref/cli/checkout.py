@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
-from primero_ref.claims.former_ids import current_claim
 from primero_ref.demo.answers import prove
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
 from primero_ref.demo.pairs import check_pairs
 from primero_ref.demo.runner import check
-from primero_ref.demo.verdict import claim_state
+from primero_ref.demo.verdict import FINDING, claim_state
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.lookup import rulebook
 from primero_ref.slips import page_slips
 
 if TYPE_CHECKING:
@@ -75,6 +73,23 @@ class CheckedClaim(NamedTuple):
         return tuple(filter(None, (verdict.complaint() for verdict in self.verdicts)))
 
 
+class CheckedFinding(NamedTuple):
+    """A finding of the pages, by its name, and what its demos said."""
+
+    name: str
+    verdicts: tuple[Verdict, ...]
+
+    @property
+    def state(self) -> str:
+        """Say whether its demos come out as its page says, one of them fails, or there are none."""
+        return claim_state(self.verdicts, remark=False)
+
+    @property
+    def complaints(self) -> tuple[str, ...]:
+        """Say with file and line what is wrong."""
+        return tuple(filter(None, (verdict.complaint() for verdict in self.verdicts)))
+
+
 def answer_line(line: RunLine) -> str:
     """Write a line of a demo with the last line of its answer."""
     answer = line.got.strip().splitlines()[-1:] or ["nothing"]
@@ -119,31 +134,35 @@ def findings() -> dict[str, str]:
     return sentences
 
 
-def claims_named(ids: Iterable[str]) -> list[Claim]:
-    """Give the claims of the ids named, a rulebook's id standing for all its own; all claims if none is named."""
-    named: dict[str, Claim] = {}
-    for name in tuple(ids) or claims.rulebooks():
-        if "/" in name:
-            claim = claims.claim(current_claim(name))
-            named[claim.id] = claim
-        else:
-            named |= {own: claims.claim(own) for own in rulebook(name).own}
-    return [*named.values()]
-
-
 def check_claims(
     some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
 ) -> list[CheckedClaim]:
     """Run the demos of some claims, with the claim and without; `tick` is called after each."""
     by_claim = demos_by_claim(demos())
     wanted = [(claim, by_claim.get(claim.id, [])) for claim in some]
-    every = [demo for _, own in wanted for demo in own]
+    each = iter(_verdicts([demo for _, own in wanted for demo in own], tick, pool))
+    return [CheckedClaim(claim, tuple(islice(each, len(own)))) for claim, own in wanted]
+
+
+def check_findings(
+    names: Iterable[str], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
+) -> list[CheckedFinding]:
+    """Run the demos of some findings; `tick` is called after each."""
+    by_claim = demos_by_claim(demos())
+    wanted = [(name, by_claim.get(f"{FINDING}{name}", [])) for name in names]
+    each = iter(_verdicts([demo for _, own in wanted for demo in own], tick, pool, chunk=1))
+    return [CheckedFinding(name, tuple(islice(each, len(own)))) for name, own in wanted]
+
+
+def _verdicts(
+    every: Iterable[Demo], tick: Callable[[], None], pool: Executor | None, chunk: int = CHUNK
+) -> list[Verdict]:
+    """Run some demos, `chunk` at a time in each process that helps."""
     verdicts: list[Verdict] = []
-    for verdict in pool.map(check, every, chunksize=CHUNK) if pool else map(check, every):
+    for verdict in pool.map(check, every, chunksize=chunk) if pool else map(check, every):
         verdicts.append(verdict)
         tick()
-    each = iter(verdicts)
-    return [CheckedClaim(claim, tuple(islice(each, len(own)))) for claim, own in wanted]
+    return verdicts
 
 
 def check_answers(some: Iterable[Claim], every: Iterable[Demo]) -> list[PairResult]:

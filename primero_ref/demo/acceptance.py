@@ -1,4 +1,4 @@
-"""Acceptance: a page with what its demo answers now in the place of what it says, where that still shows the claim."""
+"""Acceptance: a page with what its demo answers now in the place of what it says, where that still shows the same."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 
 from primero_ref.demo.pages import collect
 from primero_ref.demo.runner import SHOWN
+from primero_ref.demo.words import words
 from primero_ref.errors import Unreadable
 
 TYPE_CHECKING = False
@@ -35,6 +36,30 @@ def objection(verdict: Verdict) -> str:
         if len(line.got) > SHOWN:
             return f"it now answers with more than {SHOWN:,} letters; have it answer less"
     return ""
+
+
+def contradiction(sentence: str, verdict: Verdict) -> str:
+    """Say in a few words what the sentence of a finding says that its demo answered, and does not any more.
+
+    A finding has no claim to suspend, so what it says is held to what it showed: its numbers, players and types of
+    hand. What its demo never answered, such as a share that the sentence gives in round numbers, is not judged.
+    """
+    lines = verdict.outcome.lines
+    before = {word.value for line in lines for word in words(_whole_numbers(line.want))}
+    now = {word.value for line in lines for word in words(_whole_numbers(line.got))}
+    for word in words(sentence):
+        if not word.idle and word.value in before - now:
+            return f"its finding says {word.written}, which it no longer answers; mend the finding or the demo by hand"
+    return ""
+
+
+def _whole_numbers(answer: str) -> str:
+    """Leave out the numbers that have decimals, whose digits say nothing one by one.
+
+    >>> _whole_numbers("7 of 37, 18.9%, is 7.0 times 1/37").split()
+    ['7', 'of', '37,', '%,', 'is', '7', 'times', '1/37']
+    """
+    return re.sub(r"\d+\.\d+", " ", re.sub(r"(\d)\.0+\b", r"\1", answer))
 
 
 def rewritten(text: str, verdict: Verdict) -> str:

@@ -102,6 +102,69 @@ def test_a_story_that_contradicts_refuses(checkout: Path) -> None:
     assert path.read_bytes() == before
 
 
+FINDING = """\
+# Counts
+
+:::{{finding}} ace
+:says: {says}
+
+```{{demo}}
+:story: {story}
+{told}
+>>> drawing(rules, "Ac 2c").all, rank("Ac 2c", rules).points
+{answer}
+```
+:::
+"""
+
+
+def finding(
+    checkout: Path, says: str, story: str = "A story.", told: str = "", answer: str = "(703, 29)"
+) -> tuple[Path, bytes]:
+    """Write a page of findings, whose demo answers (703, 28)."""
+    path = checkout / "docs" / "findings" / "aces.md"
+    path.parent.mkdir()
+    path.write_text(FINDING.format(says=says, story=story, told=told, answer=answer), encoding="utf-8")
+    return path, path.read_bytes()
+
+
+@pytest.mark.parametrize("asked", [(), ("finding:ace",), ("findings",)])
+def test_what_the_demo_of_a_finding_says_is_written(checkout: Path, asked: tuple[str, ...]) -> None:
+    """A finding has no rule to disable; its new answer is written where its sentence and its story allow it."""
+    path, before = finding(checkout, "An ace and a two count as much as they should.")
+
+    result = run("check", "--accept", *asked)
+
+    assert result.exit_code == 0, result.stderr
+    assert path.read_bytes() == before.replace(b"(703, 29)", b"(703, 28)")
+
+
+@pytest.mark.parametrize(
+    ("says", "story", "told", "reason"),
+    [
+        ("An ace and a two count twenty-nine.", "A story.", "",
+         "its finding says twenty-nine, which it no longer answers; mend the finding or the demo by hand"),
+        ("Small cards count little.", "They count twenty-nine.", ":told: code 29",
+         "its data say 'code 29', and its demo does not"),
+    ],
+)  # fmt: skip
+def test_a_finding_that_contradicts_refuses(checkout: Path, says: str, story: str, told: str, reason: str) -> None:
+    """Neither the sentence of a finding nor its story may be left saying what its demo no longer answers."""
+    path, before = finding(checkout, says, story, told)
+
+    assert refused(run("check", "--accept", "findings"), 1) == (
+        f"docs/findings/aces.md:9: finding/ace.1 is not accepted: {reason}."
+    )
+    assert path.read_bytes() == before
+
+
+def test_a_number_that_the_demo_never_gave_does_not_refuse(checkout: Path) -> None:
+    """A sentence may say in its own way what the demo counts: one in seven hundred, or two cards."""
+    finding(checkout, "Of two cards one pair in seven hundred is 55.5 times as good.")
+
+    assert run("check", "--accept", "finding:ace").exit_code == 0
+
+
 def test_options_that_contradict_are_refused() -> None:
     """--dry-run alone says what it needs."""
     assert "--dry-run needs --accept" in refused(run("check", "--dry-run"))

@@ -126,9 +126,79 @@ def test_check_takes_claims_and_rulebooks(checkout: Path) -> None:
 
     assert own["none"] == [*rulebook("italian-2003").own]
     assert every.pop("pairs") == {}
+    assert "findings" not in every  # there are none
     assert [proof["claim"] for proof in every.pop("answers")] == ["italian/value-ace"]
     assert {*chain(*every.values())} == {name for book in rulebooks() for name in rulebook(book).own}
     assert run("check", "italian/value-ace").exit_code == 0
+
+
+FINDING = """\
+:::{{finding}} {name}
+:says: A sentence.
+
+```{{demo}}
+:story: A story.
+
+>>> drawing(rules, "Ac 2c").all
+{answer}
+```
+:::
+"""
+
+
+@pytest.fixture
+def findings(checkout: Path) -> None:
+    """Write a rule, a finding that comes out as it says, one that does not, and one without a demo."""
+    (checkout / "docs" / "findings").mkdir()
+    page = FINDING.format(name="good", answer=703) + FINDING.format(name="bad", answer=704)
+    page += ":::{finding} bare\n:says: A sentence.\n:::\n"
+    (checkout / "docs" / "findings" / "aces.md").write_text(page, encoding="utf-8")
+    page = PAGE.format(claim="italian/value-ace", code='>>> rank("Ac 2c", rules).points\n28')
+    (checkout / "docs" / "rules" / "italian.md").write_text(page, encoding="utf-8")
+
+
+WRONG = "docs/findings/aces.md:17: finding/bad.1 answers '703' where the page says '704'"
+
+
+@pytest.mark.usefixtures("findings")
+@pytest.mark.parametrize(
+    ("asked", "counted", "wrong"),
+    [
+        ((), "for 1 of 3 findings", True),
+        (("findings",), "for 1 of 3 findings", True),
+        (("finding:good",), "for 1 of 1 findings", False),
+        (("finding/good.1", "italian/value-ace.1"), "for 1 of 1 findings", False),
+        (("finding/bad",), "for 0 of 1 findings", True),
+        (("italian/value-ace",), "", False),
+        (("scopa",), "", False),
+    ],
+)
+def test_check_runs_findings(asked: tuple[str, ...], counted: str, wrong: bool) -> None:  # noqa: FBT001  # of the row
+    """Findings are counted apart from rules; one that comes out otherwise is named, and fails; one can be asked for."""
+    result = run("check", *asked)
+
+    sentence = f"The demos come out as the page says {counted}."
+    lines = result.stdout.splitlines()
+    assert [sentence] * bool(counted) == [line for line in lines if line.startswith("The demos come")]
+    assert (WRONG in result.stdout.splitlines()) is wrong
+    assert ("finding/bare has no demo" in result.stdout.splitlines()) is (len(counted) > 0 and "3" in counted)
+    assert ("rulebook" in result.stdout) is (not asked or "italian" in str(asked) or "scopa" in asked)
+    assert result.exit_code == wrong
+
+
+@pytest.mark.usefixtures("findings")
+def test_findings_in_json() -> None:
+    """They are sorted by what their demos say, in a list of their own."""
+    assert json.loads(run("check", "--json", "findings", "italian/value-ace").stdout)["findings"] == {
+        "verified": ["good"], "failing": ["bad"], "none": ["bare"],
+    }  # fmt: skip
+
+
+@pytest.mark.usefixtures("findings")
+def test_a_finding_that_there_is_not_is_refused() -> None:
+    """It is named with the nearest; and evidence is counted of rules only."""
+    assert refused(run("check", "finding:goood")) == "There is no finding 'goood'; the nearest is 'good'."
+    assert "A finding has no evidence to count" in refused(run("check", "--evidence", "findings"))
 
 
 def test_check_counts_pairs_of_answers(checkout: Path) -> None:
@@ -210,6 +280,7 @@ def test_check_needs_the_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(checkout_cli, "ROOT", tmp_path)
 
     assert "run this in a checkout" in refused(run("check"))
+    assert "run this in a checkout" in refused(run("check", "finding:good"))
 
 
 def test_check_refuses_an_unknown_claim() -> None:

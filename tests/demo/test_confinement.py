@@ -47,6 +47,19 @@ def test_check_tells_each_misdeed_once(nothing_left: Path) -> None:
     assert result.exit_code == 1
 
 
+def test_check_tells_the_misdeeds_of_a_finding(nothing_left: Path) -> None:
+    """A finding is confined as a rule's demo is."""
+    few = {kind: misdeed for kind, misdeed in CONFINED.items() if kind in ("write", "socket", "os")}
+    told = page_of(few, owner="{finding} aces")
+    (nothing_left / "docs" / "rules" / "italian.md").write_text(told.page, encoding="utf-8")
+
+    result = command("check", "findings")
+
+    expected = [f"docs/rules/italian.md:{line}" for line in told.lines]
+    assert [line for line in result.stdout.splitlines() if "finding/aces" in line] == expected
+    assert result.exit_code == 1
+
+
 def test_a_build_tells_every_misdeed(nothing_left: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """A build names each misdeed with its line, and goes on to the others."""
     told = page_of(CONFINED, "# Start\n\n")

@@ -20,7 +20,7 @@ from primero_ref.demo.runner import run
 from tests.support import small_site
 from tests.support.commands import refused
 from tests.support.commands import run as command
-from tests.support.misdeeds import CLAIM, KEPT_BACK, STOPPED, page_of
+from tests.support.misdeeds import CLAIM, ENDING, ENDLESS, page_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,19 +59,17 @@ def needs_a_signal(kind: str) -> bool:
 
 
 @pytest.mark.usefixtures("short")
-@pytest.mark.parametrize("kind", STOPPED)
+@pytest.mark.parametrize("kind", ENDLESS)
 def test_a_demo_without_an_end_is_stopped(either_way: str, kind: str) -> None:
     """Whatever a demo does for ever, it is stopped, and its line is named; what follows is not run."""
     if needs_a_signal(kind) and either_way == "without signals":
         pytest.skip("such a demo ends its process: another test")
-    code, line, sentence = STOPPED[kind]
+    misdeed = ENDLESS[kind].bounded(WORK, IDLE)
     outer = signal.getsignal(signal.SIGALRM)
-    verdict = check(demo(f">>> 1\n1\n{code}\n>>> 2\n2\n"))
+    verdict = check(demo(f">>> 1\n1\n{misdeed.code}\n>>> 2\n2\n"))
 
-    told = sentence.format(work=WORK, idle=IDLE)
-    way_out = "shorten it, or give it more time with a reason: `:may: 10 seconds, because …`"
-    assert verdict.complaint() == f"docs/rules/italian.md:{12 + line}: {CLAIM}.1{told}; {way_out}"
-    assert len(verdict.outcome.lines) == 2 + line
+    assert verdict.complaint() == f"docs/rules/italian.md:{11 + misdeed.line}: {CLAIM}.1{misdeed.sentence}"
+    assert len(verdict.outcome.lines) == 1 + misdeed.line
     assert signal.getsignal(signal.SIGALRM) is outer
     assert sys.gettrace() is None
     assert run(">>> 1\n1\n").passed
@@ -128,8 +126,8 @@ def test_a_demo_with_more_time_takes_it(monkeypatch: pytest.MonkeyPatch) -> None
 def test_check_tells_each_endless_demo_once(checkout: Path, either_way: str) -> None:
     """The command names each with its line, and nothing that follows from it; it ends in time."""
     misdeeds = {
-        kind: (code, line, sentence.format(work=WORK, idle=IDLE))
-        for kind, (code, line, sentence) in STOPPED.items()
+        kind: misdeed.bounded(WORK, IDLE)
+        for kind, misdeed in ENDLESS.items()
         if not needs_a_signal(kind) or either_way == "with signals"
     }
     told = page_of(misdeeds)
@@ -137,25 +135,23 @@ def test_check_tells_each_endless_demo_once(checkout: Path, either_way: str) -> 
 
     result = command("check", CLAIM)
 
-    lines = [line.partition(";")[0] for line in result.stdout.splitlines() if CLAIM in line]
+    lines = [line for line in result.stdout.splitlines() if CLAIM in line]
     assert lines == [f"docs/rules/italian.md:{line}" for line in told.lines]
     assert result.exit_code == 1
 
 
 @pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("words", [("check", CLAIM), ("claim", CLAIM)])
-@pytest.mark.parametrize("kind", KEPT_BACK)
+@pytest.mark.parametrize("kind", ENDING)
 def test_a_demo_that_ends_python_is_named(checkout: Path, kind: str, words: tuple[str, ...]) -> None:
     """The command lives on, and says with file and line which demo took its process away."""
     if words[0] == "claim" and kind != "exit of Python":
         pytest.skip("one command is enough")
-    told = page_of({kind: (KEPT_BACK[kind], -2, "")})
-    (checkout / "docs" / "rules" / "italian.md").write_text(told.page, encoding="utf-8")
+    misdeed = ENDING[kind]
+    place = page_of({kind: misdeed}).lines[0].removesuffix(misdeed.sentence)
+    (checkout / "docs" / "rules" / "italian.md").write_text(page_of({kind: misdeed}).page, encoding="utf-8")
 
-    assert refused(command(*words), 1) == (
-        f"docs/rules/italian.md:{told.lines[0]} ends Python itself, or runs on and cannot be stopped; "
-        "take that out of it."
-    )
+    assert refused(command(*words), 1) == f"docs/rules/italian.md:{place} {misdeed.says}; {misdeed.way_out}."
 
 
 @pytest.mark.usefixtures("short")
@@ -167,10 +163,11 @@ def test_without_signals_a_demo_that_cannot_be_stopped_ends_python(
     monkeypatch.delattr(signal, "setitimer", raising=False)
     monkeypatch.setattr(watchdog, "HELD", 0.5)
     monkeypatch.setattr(watchdog, "GRACE", 0.5)
-    told = page_of({kind: (KEPT_BACK.get(kind) or STOPPED[kind][0], -2, "")})
-    (checkout / "docs" / "rules" / "italian.md").write_text(told.page, encoding="utf-8")
+    misdeed = (ENDING | ENDLESS)[kind]._replace(line=-1)
+    place = page_of({kind: misdeed}).lines[0].removesuffix(misdeed.sentence)
+    (checkout / "docs" / "rules" / "italian.md").write_text(page_of({kind: misdeed}).page, encoding="utf-8")
 
-    assert refused(command("check", CLAIM), 1).startswith(f"docs/rules/italian.md:{told.lines[0]} ends Python itself")
+    assert refused(command("check", CLAIM), 1).startswith(f"docs/rules/italian.md:{place} ends Python itself")
 
 
 def end_of(line: str, before: str = "") -> subprocess.CompletedProcess[str]:
@@ -231,12 +228,13 @@ def test_memory_has_a_bound() -> None:
 @pytest.mark.usefixtures("short")
 def test_a_build_tells_every_endless_demo(tmp_path: Path) -> None:
     """A build names each with its line, and goes on to the others."""
-    told = page_of({kind: (code, line, "") for kind, (code, line, _) in STOPPED.items()}, "# Start\n\n")
+    told = page_of({kind: misdeed.bounded(WORK, IDLE) for kind, misdeed in ENDLESS.items()}, "# Start\n\n")
 
     warnings = small_site.SmallSite(tmp_path, {"index.md": told.page}, **small_site.A_FEW_CLAIMS).warnings
 
     for line in told.lines:
-        assert re.search(rf"index\.md:{line.partition(': ')[0]}: .*{line.partition(': ')[2]}: it ", warnings), line
+        at, _, sentence = line.partition(": ")
+        assert re.search(rf"index\.md:{at}: .*{re.escape(sentence)}", warnings), line
     assert warnings.count("WARNING") == len(told.lines)
 
 
