@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, cards, shuffled
+from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, shuffled
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.moves import Move, read_move, well_formed
 from primero_ref.game.offers import Offer, Ruling
 from primero_ref.game.record import Record
 from primero_ref.game.seat import Seat
-from primero_ref.game.setup import (
-    Beginning,
-    all_cards,
-    black_chips,
-    check_hands,
-    check_layout,
-    check_pack,
-    check_players,
-    check_score,
-    check_script,
-    check_stacks,
-    known_cards,
-    pairs_by_player,
-    starting_stack,
-    whole_money,
-)
+from primero_ref.game.setup import Beginning, check_script, pairs_by_player, seated, whole_money
 from primero_ref.game.table import Table
 from primero_ref.game.view import View
 
@@ -97,34 +82,15 @@ class Game:
     ) -> None:
         """Sit the players down, and play up to the first offer."""
         check_script(rules)
-        hands = rules.settled["ranking"]
-        if hands != "primero hands" and hands != getattr(script(rules.script), "HANDS", ""):
-            raise Illegal(f"{rules.title} is not played with {rules('ranking')}", rules.claim_for("ranking"))
-        self.rules = rules
-        self.players = check_players(rules, players.split() if isinstance(players, str) else players)
-        self.dealer = dealer
-        if pack is None:
-            pack = shuffled("Primero", rules.ranking.pack)
-        self.pack = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), rules.ranking.pack.suits)
-        if not (isinstance(pack, Shuffled) and pack.whole is rules.ranking.pack):
-            check_pack(rules, self.pack)
-        self.buy_in = check_stacks(rules, self.players, starting_stack(rules) if stacks is None else stacks)
-        self.style_in = black_chips(rules, self.players, style)
-        brought = pairs_by_player("money", carry) if carry else ()
-        self.carried_in = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
-        if rules.settled["stake.from"] == "nothing":
-            self.buy_in, self.carried_in = dict.fromkeys(self.players, 0), {}
-        self.layout = check_layout(rules, layout) if layout else ()
-        self.scored = (
-            {name: check_score(name, points) for name, points in pairs_by_player("points", score)} if score else {}
-        )
-        self.known = {name: known_cards(rules, hand) for name, hand in pairs_by_player("hands", deal)} if deal else {}
-        self.lift = {name: known_cards(rules, hand) for name, hand in pairs_by_player("cards", lift)} if lift else {}
-        for name in (*self.known, *self.lift, *self.carried_in, *self.scored, *([] if dealer is None else [dealer])):
-            if name not in self.buy_in:
-                raise Unknown("player", name, self.players)
-        if self.known:
-            check_hands(rules, self.known, deals_again=getattr(script(rules.script), "DEALS_AGAIN", False))
+        played = script(rules.script)
+        self.rules, self.dealer = rules, dealer
+        (
+            self.players, self.pack, self.buy_in, self.style_in, self.carried_in, self.layout, self.scored, self.known,
+            self.lift,
+        ) = seated(
+            rules, players, dealer, pack, stacks, carry, style, deal, lift, layout, score,
+            hands=getattr(played, "HANDS", ""), deals_again=getattr(played, "DEALS_AGAIN", False),
+        )  # fmt: skip
         self._made: list[Any] = []
         self.offer: Offer | None = None
         self._begin()

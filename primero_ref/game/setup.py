@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from primero_ref.cards.pack import UNKNOWN, Card, card
+from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
 from primero_ref.cards.ranking import not_in_the_pack
-from primero_ref.errors import Illegal, Unreadable, shortened
+from primero_ref.errors import Illegal, Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -28,6 +28,78 @@ class Beginning(NamedTuple):
     style: Mapping[str, int]
     carry: Mapping[str, int]
     score: Mapping[str, int]
+
+
+class Seating(NamedTuple):
+    """Who sits down and with what: all that is said of a game before its first card, read and let through."""
+
+    players: tuple[str, ...]
+    pack: Shuffled | Hand
+    """The cards from the top, as far as they are known."""
+    stacks: dict[str, int]
+    style: dict[str, int]
+    """The black chips of each."""
+    carry: dict[str, int]
+    layout: Hand
+    """The cards that are turned up on the table."""
+    score: dict[str, int]
+    known: dict[str, Hand]
+    """The cards that somebody is known to be dealt."""
+    lift: dict[str, Hand]
+    """The cards that somebody is known to cut."""
+
+
+def seated(
+    rules: Rulebook,
+    players: str | Iterable[str],
+    dealer: str | None,
+    pack: Iterable[Card] | None,
+    stacks: int | Iterable[int] | dict[str, int] | None,
+    carry: Mapping[str, int] | None,
+    style: int | Iterable[int] | dict[str, int] | None,
+    deal: Mapping[str, str | Iterable[Card]] | None,
+    lift: Mapping[str, str | Iterable[Card]] | None,
+    layout: str | Iterable[Card],
+    score: Mapping[str, int] | None,
+    *,
+    hands: str,
+    deals_again: bool,
+) -> Seating:
+    """Let players sit down; each argument means what it means to `Game`.
+
+    `hands` are the hands that the script ranks besides those of primero, and `deals_again` says whether it may deal
+    anew from the whole pack.
+    """
+    ranking = rules.settled["ranking"]
+    if ranking not in ("primero hands", hands):
+        raise Illegal(f"{rules.title} is not played with {ranking}", rules.claim_for("ranking"))
+    names = check_players(rules, players.split() if isinstance(players, str) else players)
+    whole = rules.ranking.pack
+    if pack is None:
+        pack = shuffled("Primero", whole)
+    dealt = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), whole.suits)
+    check_pack(rules, dealt)
+    buy_in = check_stacks(rules, names, starting_stack(rules) if stacks is None else stacks)
+    chips = black_chips(rules, names, style)
+    brought = pairs_by_player("money", carry) if carry else ()
+    carried = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
+    if rules.settled["stake.from"] == "nothing":
+        buy_in, carried = dict.fromkeys(names, 0), {}
+    shown = check_layout(rules, layout) if layout else ()
+    earlier = pairs_by_player("points", score) if score else ()
+    scored = {name: check_score(name, points) for name, points in earlier}
+    known = _cards_by_player(rules, "hands", deal) if deal else {}
+    lifted = _cards_by_player(rules, "cards", lift) if lift else {}
+    for name in (*known, *lifted, *carried, *scored, *([] if dealer is None else [dealer])):
+        if name not in buy_in:
+            raise Unknown("player", name, names)
+    if known:
+        check_hands(rules, known, deals_again=deals_again)
+    return Seating(names, dealt, buy_in, chips, carried, shown, scored, known, lifted)
+
+
+def _cards_by_player(rules: Rulebook, what: str, given: Mapping[str, str | Iterable[Card]]) -> dict[str, Hand]:
+    return {name: known_cards(rules, hand) for name, hand in pairs_by_player(what, given)}
 
 
 _MARKS = frozenset(':;#"[]')
