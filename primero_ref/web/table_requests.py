@@ -7,9 +7,10 @@ from random import Random
 from primero_ref.claims.suspension import suspension
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.view import View
-from primero_ref.session.positions import check_names_no_draw
+from primero_ref.session.person_move import person_move
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import Session, read_session
+from primero_ref.session.shown_table import check_may_look
 from primero_ref.web import form, view
 from primero_ref.web.claims import claim_with_words
 from primero_ref.web.nearest import nearest_move
@@ -94,17 +95,11 @@ class PageTable:
         'moves=pass_-1'
         """
         session = self._session(text).until(_step(step))
-        offer = session.standing.offer
-        if offer and offer.seat.name != seat:
-            raise Illegal(f"{seat or 'Nobody'} may not move: it is {offer.seat.name}'s turn")
-        if seat not in session.persons:
-            raise Illegal(f"{seat} is a computer player, so nobody else can move for {seat}")
-        if offer:
-            check_names_no_draw(move, offer)
         try:
-            return self._answer(session.after(move), seat)
+            return self._answer(person_move(session, seat, move), seat)
         except Illegal as error:
-            near = None if session.lesson else nearest_move(session.standing, move)
+            # of who may not move at all no other move would be taken either
+            near = nearest_move(session.standing, move) if error.seat and not session.lesson else None
             return _refusal(error, {"nearest": near} if near else {})
 
     def engine_move(self, text: str, seat: str = "") -> dict[str, object]:
@@ -158,7 +153,7 @@ class PageTable:
         """Write the game as a record: whole when it is over, else as far as the seat may know it."""
         session = self._session(text)
         game = session.standing
-        view.check_may_look(session, game, seat)
+        check_may_look(session, game, seat)
         return {
             "record": game.record()
             if game.over

@@ -5,10 +5,9 @@ from __future__ import annotations
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.wording import listed
-from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import ENDS, SCORED
-from primero_ref.game.view import View, events_with_moves
-from primero_ref.session.participants import EVERYBODY, PERSON
+from primero_ref.session.participants import PERSON
+from primero_ref.session.shown_table import ShownTable, shown_table
 from primero_ref.web.claims import claim_as_data, rulebook_as_data
 from primero_ref.web.lesson_words import lesson_as_data
 from primero_ref.web.offer import offer_as_data
@@ -19,15 +18,17 @@ from primero_ref.web.worth import counting, points_of, worth
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.game.events import Event
     from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
+    from primero_ref.game.view import View
     from primero_ref.session.session import Session
 
+    Acts = Sequence[tuple[int, Event, Move | None]]
 
 def table_view(session: Session, seat: str = "", step: int | None = None) -> dict[str, object]:
     """Give the table as a seat sees it after some step of the game, or as it stands.
@@ -35,32 +36,13 @@ def table_view(session: Session, seat: str = "", step: int | None = None) -> dic
     Nobody's seat sees backs only, and `EVERYBODY` sees all hands when the game is over. While it lasts nobody looks
     into a hand that the engine plays.
     """
-    steps = len(session.moves)
-    step = steps if step is None else step
-    if not 0 <= step <= steps:
-        raise Unreadable(f"There is no move {step}: the game has {steps} moves.")
-    game = session.until(step).standing
-    check_may_look(session, session.standing, seat)
-    view = View(game.table, game.rules, game.offer, seat)
-    if seat == EVERYBODY:
-        view.hands = {name: tuple(player.cards) for name, player in game.table.players.items()}
-        view.log = game.log
-    return _as_data(session, game, view)
+    return _as_data(shown_table(session, seat, step))
 
 
-def check_may_look(session: Session, game: Game, seat: str) -> None:
-    """Let somebody look from a seat, or from nobody’s; an engine’s hand is not looked into while the game lasts."""
-    if seat == EVERYBODY:
-        if not game.over:
-            raise Illegal("You can see all hands only when the hand is over")
-    elif seat and session.participant(seat).who != PERSON and not game.over:
-        raise Illegal(f"{seat} is played by the computer: you can see these cards only when the hand is over")
-
-
-def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
-    rules, table = game.rules, game.table
-    acts = [*events_with_moves(view.log, game.moves)]
-    turn = view.turn
+def _as_data(shown: ShownTable) -> dict[str, object]:
+    session, game, view, acts = shown.session, shown.game, shown.view, shown.acts
+    rules, table, turn = game.rules, game.table, view.turn
+    mine = view.player in session.persons
     return {
         "rulebook": rulebook_as_data(rules, "" if session.record else session.book),
         "seat": view.player,
@@ -68,19 +50,19 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
         "games": session.number,
         "over": game.over,
         "turn": turn,
-        "turn_is": None if turn is None else PERSON if session.participant(turn).who == PERSON else "player",
+        "turn_is": None if turn is None else PERSON if shown.is_person(turn) else "player",
         "step": len(game.moves),
         "steps": len(session.moves),
-        "announce": announcement(game, view, acts, ended(session, game) if game.over else ""),
+        "announce": announcement(game, view, acts, ended(shown) if game.over else ""),
         "money": rules("stake.from") != "nothing",
-        "seats": [_seat(session, game, view, name, acts) for name in game.players],
+        "seats": [_seat(shown, name) for name in game.players],
         "pot": view.pot,
         "carry": view.carry,
         "bid": _bid(game),
         "stands": _stands(game),
         "staked": sum(view.staked.values()) + sum(view.carry.values()) if rules("stake.from") != "nothing" else None,
         "anticlockwise": rules("direction") == "to the right",
-        "worth": worth(game, view) if view.player in session.persons else None,
+        "worth": worth(game, view) if mine else None,
         "score": {side.name: side.score for side in table.sides},
         "pack": len(table.pack),
         "discards": _cards(view.discards, up=True),
@@ -94,10 +76,10 @@ def _as_data(session: Session, game: Game, view: View) -> dict[str, object]:
             }
             for number, event, move in acts
         ],
-        "offer": offer_as_data(game, view.offer) if view.offer and view.player in session.persons else None,
+        "offer": offer_as_data(game, view.offer) if view.offer and mine else None,
         "lesson": lesson_as_data(session.lesson, game) if session.lesson else None,
         "result": _result(game, view, acts) if game.over else None,
-        "next": _following(session, game),
+        "next": _following(shown),
     }  # fmt: skip
 
 
@@ -115,7 +97,7 @@ def _stands(game: Game) -> dict[str, str] | None:
     return {"bid": str(bid), "by": bidder.name if bidder else ""} if bid else None
 
 
-def _result(game: Game, view: View, acts: list[tuple[int, Event, Move | None]]) -> dict[str, object]:
+def _result(game: Game, view: View, acts: Acts) -> dict[str, object]:
     """Say in a sentence how the game has ended, and by which rules."""
     ends = [event for _, event, _ in acts if event.deed in (*ENDS, "points", "won", "unknown")]
     claims = dict.fromkeys(claim for event in ends for claim in event.claims)
@@ -137,17 +119,16 @@ def _cards(hand: Iterable[Card], *, up: bool) -> list[dict[str, object]]:
     ]  # fmt: skip
 
 
-def _seat(
-    session: Session, game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]
-) -> dict[str, Any]:
-    seat, participant, hand = game.table.players[name], session.participant(name), view.hands[name]
+def _seat(shown: ShownTable, name: str) -> dict[str, Any]:
+    game, view, acts = shown.game, shown.view, shown.acts
+    seat, participant, hand = game.table.players[name], shown.participants[name], view.hands[name]
     open_ = game.rules("deal.face") == "face up"
     cards = _cards(hand, up=True)
-    for shown, points, counts in zip(cards, points_of(game, hand), counting(game, hand), strict=True):
-        shown |= {"points": points, "counts": counts}
+    for card_data, points, counts in zip(cards, points_of(game, hand), counting(game, hand), strict=True):
+        card_data |= {"points": points, "counts": counts}
     if name == view.player and not open_:
-        for shown, card in zip(cards, hand, strict=True):
-            shown["up"] = card in seat.shown
+        for card_data, card in zip(cards, hand, strict=True):
+            card_data["up"] = card in seat.shown
     last = next((at_table(event) for _, event, move in reversed(acts) if move and event.who == name), None)
     won = sum(event.money for _, event, _ in acts if event.deed == "win" and event.who == name)
     dealer = game.table.dealer
@@ -160,7 +141,7 @@ def _seat(
     }  # fmt: skip
 
 
-def _holding(game: Game, view: View, name: str, acts: list[tuple[int, Event, Move | None]]) -> str | None:
+def _holding(game: Game, view: View, name: str, acts: Acts) -> str | None:
     """Say what a hand is, where the seat sees it whole or it was shown."""
     hand: Hand = view.hands[name]
     if game.table.sides or not hand:
@@ -178,7 +159,7 @@ _BEFORE = ("lift", "shuffle", "ante")
 """What comes before the first move, and is soon told over for each player: it stands among the acts."""
 
 
-def announcement(game: Game, view: View, acts: list[tuple[int, Event, Move | None]], over: str) -> str:
+def announcement(game: Game, view: View, acts: Acts, over: str) -> str:
     """Say for somebody who listens what has just happened, cards by their names, and what is asked now or is over."""
     step = len(game.moves)
     sentences = [
@@ -216,34 +197,31 @@ ANEW = "In the next game everybody begins without points."
 """What is said where several deals were one game, and somebody has won it."""
 
 
-def ended(session: Session, game: Game) -> str:
+def ended(shown: ShownTable) -> str:
     """Say what is over: a hand of several, or the game, where a score is reached or fewer than two have money.
 
     >>> from primero_ref.session.session import read_session
     >>> session = read_session("scopa;seed=Milan;seats=Alberto:0:random,Bernardo:0:random")
     >>> while not session.standing.over:
     ...     session = session.after(session.decides(session.standing))
-    >>> ended(session, session.standing)
+    >>> ended(shown_table(session))
     'The hand is over'
     """
-    if session.lesson:
+    if shown.session.lesson:
         return "The lesson is over"
-    return "The game is over" if session.evening(game).over else "The hand is over"
+    return "The game is over" if shown.following and shown.following.whole else "The hand is over"
 
 
-def _following(session: Session, game: Game) -> dict[str, object] | None:
+def _following(shown: ShownTable) -> dict[str, object] | None:
     """Say what is over, whether more can be dealt and by which button, and who takes the stake if nothing can."""
-    if not game.over:
+    following, won = shown.following, shown.game.won
+    if following is None:
         return None
-    try:
-        session.again()
-    except (Illegal, Unreadable) as error:
-        sentence = error.sentence if isinstance(error, Illegal) else str(error)
-        following = {"can": False, "sentence": f"{sentence.rstrip('.')}.", "takers": [*session.evening(game).takers]}
-    else:
-        following = {"can": True, "sentence": ANEW if game.won else "", "takers": []}
-    more = "Next lesson" if session.lesson else "Next game" if game.won else "Next hand"
-    return {"ended": ended(session, game), "more": more, **following}
+    more = "Next lesson" if shown.session.lesson else "Next game" if won else "Next hand"
+    return {
+        "ended": ended(shown), "more": more, "can": following.dealt,
+        "sentence": following.refusal or (ANEW if won else ""), "takers": [*following.takers],
+    }  # fmt: skip
 
 
 table = table_view
