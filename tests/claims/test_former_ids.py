@@ -7,32 +7,21 @@ import warnings
 
 import pytest
 
-from primero_ref import load, rulebook, suspended, withdrawn_ids
+from primero_ref import load, rulebook, suspended
 from primero_ref.claims.former_ids import FormerId, current_claim, current_question, current_rulebook, noticing
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.session.rules_link import rules_of
 from primero_ref.withdrawn_ids import WithdrawnId, became, borne
+from tests.support.former_ids import LOOK, OLD_TOY, REFUND, TWICE, VIE, let_them_be_gone
 
 pytestmark = pytest.mark.usefixtures("toy")
-
-LOOK = WithdrawnId("claim", "toy/forced-look", "0.2.0", "toy/forced-see", "")
-LOOKED = WithdrawnId("claim", "toy/looked", "0.1.5", "toy/forced-look", "")
-REFUND = WithdrawnId("question", "given-back", "0.2.0", "fold.refund", "")
-VIE = WithdrawnId("claim", "zorli/in-or-out", "0.2.0", "zorli/vie-in-or-out", "")
-OLD_TOY = WithdrawnId("rulebook", "plaything", "0.2.0", "toy", "")
-TWICE = WithdrawnId("claim", "toy/fold-twice", "0.2.0", "", "Nobody can fold twice.")
-CIRCLE = (
-    WithdrawnId("claim", "toy/hen", "0.1.5", "toy/egg", ""),
-    WithdrawnId("claim", "toy/egg", "0.2.0", "toy/hen", ""),
-)
 
 
 @pytest.fixture(autouse=True)
 def _gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have some ids be gone, as a later edition may."""
-    rows = (LOOK, LOOKED, REFUND, VIE, OLD_TOY, TWICE, *CIRCLE)
-    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(row.kind, row.name): row for row in rows})
+    let_them_be_gone(monkeypatch)
 
 
 def said(row: WithdrawnId) -> str:

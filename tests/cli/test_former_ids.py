@@ -6,22 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import withdrawn_ids
-from primero_ref.withdrawn_ids import WithdrawnId
 from tests.support.commands import refused, run
+from tests.support.former_ids import HEN, LOOK, OLD_TOY, REFUND, TWICE, let_them_be_gone
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LOOK = WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
-REFUND = WithdrawnId("question", "given-back", "0.2.0", "fold.refund", "")
-ITALIAN = WithdrawnId("rulebook", "italiano", "0.2.0", "italian", "")
-TWICE = WithdrawnId("claim", "italian/fold-twice", "0.2.0", "", "Nobody can fold twice.")
-HEN = WithdrawnId("claim", "italian/hen", "0.2.0", "italian/egg", "")
-EGG = WithdrawnId("claim", "italian/egg", "0.2.0", "italian/hen", "")
+pytestmark = pytest.mark.usefixtures("toy")
 
 RECORD = """\
-[Rulebook "{italian}"]
+[Rulebook "{book}"]
 [Suspend "{see}"]
 [Answers "{refund} = nothing"]
 [Players "Alberto Bernardo"]
@@ -30,19 +24,19 @@ Bernardo: vie primero 40 for 2
 Alberto: fold
 """
 
-FILE = 'base = "{italian}"\nsuspend = ["{see}"]\n[answers]\n"{refund}" = "nothing"\n'
+FILE = 'base = "{book}"\nsuspend = ["{see}"]\n[answers]\n"{refund}" = "nothing"\n'
 
-NOW = {"italian": "italian", "see": "italian/forced-see", "refund": "fold.refund"}
-OLD = {"italian": "italiano", "see": "italian/forced-look", "refund": "given-back"}
+NOW = {"book": "toy", "see": "toy/forced-see", "refund": "fold.refund"}
+OLD = {"book": "plaything", "see": "toy/forced-look", "refund": "given-back"}
 
 COMMANDS = (
-    "lab -n 1 -r {italian} --suspend {see}",
-    "report {italian} --suspend {see} --answer {refund}=nothing --because {refund}=So",
-    "report {italian};suspend={see};{refund}=nothing",
-    "report {italian};suspend={see} --hold {see}",
+    "lab -n 1 -r {book} --suspend {see}",
+    "report {book} --suspend {see} --answer {refund}=nothing --because {refund}=So",
+    "report {book};suspend={see};{refund}=nothing",
+    "report {book};suspend={see} --hold {see}",
     "report mine.toml",
     "play mine.toml --seed 1",
-    "rank 7c 6c 2c 3c -r {italian};suspend={see}",
+    "rank 7c 6c 2c 3c -r {book};suspend={see}",
     "replay game.primero",
     "evening game.primero",
     "claim {see}",
@@ -53,8 +47,7 @@ COMMANDS = (
 @pytest.fixture(autouse=True)
 def _gone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Have some ids be gone, as a later edition may, and work in a folder of one's own without the pages."""
-    rows = (LOOK, REFUND, ITALIAN, TWICE, HEN, EGG)
-    monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(row.kind, row.name): row for row in rows})
+    let_them_be_gone(monkeypatch)
     monkeypatch.setattr("primero_ref.cli.checkout.ROOT", tmp_path)
     monkeypatch.chdir(tmp_path)
 
@@ -78,12 +71,12 @@ def test_a_command_follows_former_ids_with_a_word(command: str, tmp_path: Path) 
     told = said_of_old.splitlines()
     assert told
     assert len({*told}) == len(told)
-    assert {*told} <= {row.sentence for row in (LOOK, REFUND, ITALIAN)}
+    assert {*told} <= {row.sentence for row in (LOOK, REFUND, OLD_TOY)}
 
 
 @pytest.mark.parametrize(
     "command",
-    ["lab --suspend {id}", "lab --hold {id}", "report italian --suspend {id}", "report italian;suspend={id}",
+    ["lab --suspend {id}", "lab --hold {id}", "report toy --suspend {id}", "report toy;suspend={id}",
      "check {id}", "claim {id}", "cite {id}"],
 )  # fmt: skip
 def test_what_was_withdrawn_is_refused_with_what_became_of_it(command: str) -> None:
@@ -94,7 +87,7 @@ def test_what_was_withdrawn_is_refused_with_what_became_of_it(command: str) -> N
 
 def test_why_follows_a_former_id() -> None:
     """At the table too a rule is explained by the id that it bore once."""
-    result = run("play", "--seed", "1", typed=f"why {LOOK.name}\nquit\n")
+    result = run("play", "toy", "--seed", "1", typed=f"why {LOOK.name}\nquit\n")
 
     assert LOOK.sentence in result.stderr
-    assert "[italian/forced-see]" in result.stdout
+    assert "[toy/forced-see]" in result.stdout

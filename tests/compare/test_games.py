@@ -7,6 +7,8 @@ import pytest
 from primero_ref.compare.games import deciding_claims, replay, steps
 from primero_ref.errors import Unreadable
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 TABLE = """\
 [Players "Alberto Bernardo Cinthio"]
 [Dealer "Alberto"]
@@ -16,11 +18,11 @@ VIE = "Bernardo: vie primero 40 for 2 | vie for 1 | bid primero 40 for 2\n"
 
 
 def test_the_first_way_that_a_game_allows_is_taken() -> None:
-    """A bid of kind and points is a vie in Italy, only money in England, and a bid with Suzuki."""
-    moves = {book: replay(TABLE + "* " + VIE, book).moves[-1].sentence for book in ("italian", "english", "suzuki")}
+    """A bid of kind and points is a vie in the toy, only money in England, and a bid with Suzuki."""
+    moves = {book: replay(TABLE + "* " + VIE, book).moves[-1].sentence for book in ("toy", "english", "suzuki")}
 
     assert moves == {
-        "italian": "Bernardo vies primero 40 for 2",
+        "toy": "Bernardo vies primero 40 for 2",
         "english": "Bernardo vies for 1",
         "suzuki": "Bernardo bids primero 40 for 2",
     }
@@ -28,25 +30,25 @@ def test_the_first_way_that_a_game_allows_is_taken() -> None:
 
 def test_a_refusal_is_told_with_its_claim_before_what_is_done_instead() -> None:
     """The last player would fold and sees."""
-    moves = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | see", "italian").moves
+    moves = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | see", "toy").moves
 
     assert [(move.sentence, move.refused) for move in moves] == [
         ("Alberto may not fold: the last player must see", True),
         ("Alberto sees 2", False),
     ]
-    assert moves[0].claims == ("italian/forced-see",)
+    assert moves[0].claims == ("toy/forced-see",)
 
 
 def test_ways_refused_by_one_claim_are_refused_once() -> None:
     """Neither to fold nor to pass is open to him, by one and the same rule."""
-    moves = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | pass -5c | see", "italian").moves
+    moves = replay(TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | pass -5c | see", "toy").moves
 
     assert sum(move.refused for move in moves) == 1
 
 
 def test_a_free_line_is_left_out_where_the_game_does_not_come_to_it() -> None:
     """Nobody waits in the Italian game, and it is not Alberto's turn."""
-    assert replay(TABLE + "? Bernardo: wait\n? Alberto: pass -5c\n* " + VIE, "italian").line == 0
+    assert replay(TABLE + "? Bernardo: wait\n? Alberto: pass -5c\n* " + VIE, "toy").line == 0
 
 
 def test_a_record_stops_at_the_line_that_a_rule_forbids() -> None:
@@ -60,10 +62,10 @@ def test_a_record_stops_at_the_line_that_a_rule_forbids() -> None:
 
 def test_a_game_that_cannot_begin_says_by_which_claim() -> None:
     """Six cards are more than an Italian hand; a reader of the page does not see the lines of the record."""
-    stopped = replay(TABLE.replace("7c 6d 5h 4s", "7c 6d 5h 4s 7h 7s") + VIE, "italian").moves[0]
+    stopped = replay(TABLE.replace("7c 6d 5h 4s", "7c 6d 5h 4s 7h 7s") + VIE, "toy").moves[0]
 
     assert stopped.sentence == "Bernardo may not hold 6 cards: a hand is 4 cards at most"
-    assert stopped.claims == ("italian/deal-two-and-two",)
+    assert stopped.claims == ("toy/face-down",)
 
 
 def test_the_end_is_told_with_its_sums_where_they_are_asked_for() -> None:
@@ -82,16 +84,16 @@ def test_a_deed_is_told_when_it_is_asked_for_of_all_or_of_one() -> None:
 def test_a_cause_is_a_claim_without_which_the_game_goes_otherwise() -> None:
     """The forced see is why Alberto sees; that Cinthio may fold has no part in it."""
     text = TABLE + VIE + "Cinthio: pass -Kd\n* Alberto: fold | see"
-    played = replay(text, "italian")
+    played = replay(text, "toy")
 
-    assert deciding_claims(text, played, ["last-player", "fold", "tie"]) == ("italian/forced-see",)
+    assert deciding_claims(text, played, ["last-player", "fold", "tie"]) == ("toy/forced-see",)
 
 
 def test_claims_that_change_nothing_alone_are_all_named() -> None:
     """What a claim says, the engine does unasked as well; it is still the rule."""
     text = TABLE + VIE
 
-    assert deciding_claims(text, replay(text, "italian"), ["tie"]) == ("italian/tie-eldest",)
+    assert deciding_claims(text, replay(text, "toy"), ["tie"]) == ("toy/tie-eldest",)
 
 
 def test_a_mark_that_means_nothing_is_refused_with_its_line() -> None:

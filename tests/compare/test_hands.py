@@ -25,10 +25,13 @@ from primero_ref.compare.hands import (
     showdowns,
 )
 from primero_ref.errors import Illegal, Unreadable
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Hand
     from primero_ref.cards.ranking import Rank
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 TELLING = ("7c 6c Ac Js", "7c 6c Ac 2c", "7d 7h 7s Ac", "7c 7d 7h 7s", "Kc Kd Jh Qs", "7c 6c Kd Qd", "7c 6d", "Kh")
 
@@ -77,24 +80,24 @@ def test_the_claims_of_a_row_settle_its_kind_and_its_points(hand: str) -> None:
 
 def test_a_supremus_rests_on_who_says_what_it_is() -> None:
     """Seven, six and ace of a suit: the kind by the claim on supremus, the points by those on the cards that count."""
-    row = rank_under(cards("7c 6c Ac Js"), rulebook("italian"))
+    row = rank_under(cards("7c 6c Ac Js"), TOY)
 
-    assert row.claims == ("italian/type-supremus",)
-    assert row.counted_by == ("italian/value-six-seven", "italian/value-ace")
-    assert row.remarks == ("italian/conceal-supremus",)
+    assert row.claims == ("toy/type-supremus",)
+    assert row.counted_by == ("toy/value-six-seven", "toy/value-ace")
+    assert row.remarks == ("toy/conceal-supremus",)
 
 
 def test_a_hand_that_makes_nothing_rests_on_who_lists_the_kinds() -> None:
     """Two cards of two suits are nothing, by the claim that says which kinds there are."""
-    row = rank_under(cards("7c 6d"), rulebook("italian"))
+    row = rank_under(cards("7c 6d"), TOY)
 
-    assert (row.words, row.claims, row.worth) == ("nothing", ("italian/five-types",), ())
+    assert (row.words, row.claims, row.worth) == ("nothing", ("toy/five-types",), ())
 
 
 def test_where_nobody_says_no_claim_is_named() -> None:
     """With its claim suspended the answer to a question stands without one."""
-    with suspended("italian/type-order", "italian/type-fluxus"):
-        (row,) = showdowns("7c 6c Ac Js", "2h 3c 4d 5s", ["italian"])
+    with suspended("toy/type-order", "toy/type-fluxus"):
+        (row,) = showdowns("7c 6c Ac Js", "2h 3c 4d 5s", ["toy"])
 
         assert (row.words, row.claims) == ("supremus 55 beats primero 54", ())
 
@@ -106,8 +109,8 @@ def test_where_nobody_says_no_claim_is_named() -> None:
     ("first", "second", "book", "words", "claims", "remarks"),
     [
         (
-            "7c 6c Ac Js", "5h 4h 3h 2h", "italian",
-            "fluxus 54 beats supremus 55", ["italian/type-order"], ["italian/higher-type-loses"],
+            "7c 6c Ac Js", "5h 4h 3h 2h", "toy",
+            "fluxus 54 beats supremus 55", ["toy/type-order"], ["toy/higher-type-loses"],
         ),
         ("7c 6c Ac Js", "5h 4h 3h 2h", "english", "fluxus 54 beats supremus 55", ["italian/type-order"], []),
         (
@@ -186,17 +189,17 @@ def test_each_rulebook_stands_in_one_group(hand: str) -> None:
 
 def test_rulebooks_that_count_otherwise_stand_apart() -> None:
     """The losing game counts the worse of two pairs."""
-    groups = agreeing(rank_under_all("7c 6c Kd Qd", ["italian", "english", "losing"]))
+    groups = agreeing(rank_under_all("7c 6c Kd Qd", ["toy", "english", "losing"]))
 
     assert [(group.first.words, group.rulebooks) for group in groups] == [
-        ("numerus 39", ("italian", "english")),
+        ("numerus 39", ("toy", "english")),
         ("numerus 20", ("losing",)),
     ]
 
 
 def test_one_kind_by_two_names_is_one_answer() -> None:
     """What Suzuki calls maximus others call supremus: they agree, and each is told in his own word."""
-    (group,) = agreeing(rank_under_all("7c 6c Ac Js", ["italian", "english", "suzuki"]))
+    (group,) = agreeing(rank_under_all("7c 6c Ac Js", ["toy", "english", "suzuki"]))
 
     assert {row.words: books for row, books in group.rows if "suzuki" in books} == {"maximus 55": ("suzuki",)}
     assert group.first.words == "supremus 55"
@@ -231,10 +234,10 @@ def test_a_card_in_both_hands_is_refused() -> None:
 
 def test_what_one_rulebook_refuses_is_a_row_with_its_sentence() -> None:
     """Where the pack lacks a card the others still rank the hand, and who wins is told without that rulebook."""
-    rules = rulebook("italian").but(suspend=["italian/deck-forty"])
+    rules = TOY.but(suspend=["toy/deck-forty"])
 
-    assert rank_under(cards("9c 7c"), rulebook("italian")).refused == "9c is not in the pack, which goes without 8 9 T"
-    assert rank_under(cards("9c 7c"), rulebook("italian")).claims == ("italian/deck-forty",)
+    assert rank_under(cards("9c 7c"), TOY).refused == "9c is not in the pack, which goes without 8 9 T"
+    assert rank_under(cards("9c 7c"), TOY).claims == ("toy/deck-forty",)
     assert rank_under(cards("9c 7c"), rules).words == "numerus 30"
 
 
@@ -242,11 +245,11 @@ def test_a_refusal_stands_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rulebook that cannot rank the hand is told after those that can, and names no winner."""
     monkeypatch.setattr(
         "primero_ref.compare.hands.rulebook",
-        lambda name: rulebook("italian").but(suspend=["italian/deck-forty"]) if name == "wide" else rulebook(name),
+        lambda name: TOY.but(suspend=["toy/deck-forty"]) if name == "wide" else rulebook(name),
     )
 
-    ranked = agreeing(rank_under_all("9c 7c", ["italian", "english", "wide"]))
-    met = agreeing(showdowns("9c 7c", "2h 3h", ["italian", "english", "wide"]))
+    ranked = agreeing(rank_under_all("9c 7c", ["toy", "english", "wide"]))
+    met = agreeing(showdowns("9c 7c", "2h 3h", ["toy", "english", "wide"]))
 
     assert [(group.first.words, bool(group.first.refused)) for group in ranked] == [("numerus 30", False), ("", True)]
     assert [(group.first.answer, len(group.rulebooks)) for group in met] == [((1, False), 1), ((0, True), 2)]

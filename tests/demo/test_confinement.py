@@ -17,11 +17,13 @@ from primero_ref.demo.remains import _children
 from primero_ref.errors import Unreadable
 from tests.support import small_site
 from tests.support.commands import run as command
-from tests.support.misdeeds import CLAIM, CONFINED, FAILING, page_of
+from tests.support.misdeeds import CLAIM, CONFINED, FAILING, PUBLISHED, page_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def test_check_tells_the_misdeeds_of_a_finding(nothing_left: Path) -> None:
 
 def test_a_build_tells_every_misdeed(nothing_left: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     """A build names each misdeed with its line, and goes on to the others."""
-    told = page_of(CONFINED, "# Start\n\n")
+    told = page_of(CONFINED, "# Start\n\n", PUBLISHED)
     (nothing_left / "docs" / "rules" / "italian.md").write_text("", encoding="utf-8")
     root = tmp_path_factory.mktemp("built")
 

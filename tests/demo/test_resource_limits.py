@@ -20,10 +20,12 @@ from primero_ref.demo.runner import run
 from tests.support import small_site
 from tests.support.commands import refused
 from tests.support.commands import run as command
-from tests.support.misdeeds import CLAIM, ENDING, ENDLESS, page_of
+from tests.support.misdeeds import CLAIM, ENDING, ENDLESS, PUBLISHED, page_of
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 needs_signals = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such signals")
 
@@ -228,7 +230,7 @@ def test_memory_has_a_bound() -> None:
 @pytest.mark.usefixtures("short")
 def test_a_build_tells_every_endless_demo(tmp_path: Path) -> None:
     """A build names each with its line, and goes on to the others."""
-    told = page_of({kind: misdeed.bounded(WORK, IDLE) for kind, misdeed in ENDLESS.items()}, "# Start\n\n")
+    told = page_of({kind: misdeed.bounded(WORK, IDLE) for kind, misdeed in ENDLESS.items()}, "# Start\n\n", PUBLISHED)
 
     warnings = small_site.SmallSite(tmp_path, {"index.md": told.page}, **small_site.A_FEW_CLAIMS).warnings
 

@@ -32,6 +32,11 @@ def untrue(story: str, told: str, code: str = TWO_HANDS, claim: str = "suzuki/va
     return verdict.untrue
 
 
+def denial(fact: str) -> str:
+    """Give what is said where the demo denies a fact; nothing where it denies none."""
+    return f"its data say {fact!r}, and its demo does not" if fact else ""
+
+
 @pytest.mark.parametrize(
     ("story", "told"),
     [
@@ -69,8 +74,8 @@ Alberto wins 8
 """
 
     assert untrue("A story.", "(Bernardo has primero 68; Alberto has supremus 55)", code, "zorli/conceal-rank") == ""
-    assert untrue("A story.", "(Alberto has primero 68)", code, "zorli/conceal-rank") == (
-        "its data say 'Alberto has primero 68', and its demo does not"
+    assert untrue("A story.", "(Alberto has primero 68)", code, "zorli/conceal-rank") == denial(
+        "Alberto has primero 68"
     )
 
 
@@ -79,21 +84,21 @@ Alberto wins 8
     [
         ("Bernardo may not vie 4 alike, bids 4 hearts", ""),
         ("Bernardo bids 4 alike", ""),
-        ("Bernardo bids 5 alike", "its data say 'Bernardo bids 5 alike', and its demo does not"),
-        ("Bernardo bids 3 hearts", "its data say 'Bernardo bids 3 hearts', and its demo does not"),
-        ("Bernardo may not vie 3 alike", "its data say 'Bernardo may not vie 3 alike', and its demo does not"),
-        ("Alberto bids 4 hearts", "its data say 'Alberto bids 4 hearts', and its demo does not"),
-        ("Bernardo may not bet 4 alike", "its data say 'Bernardo may not bet 4 alike', and its demo does not"),
-        ("Bernardo bids 4 sevens", "its data say 'Bernardo bids 4 sevens', and its demo does not"),
-        ("Bernardo may not 9s", "its data say 'Bernardo may not 9s', and its demo does not"),
-        ("Alberto may not vie 4 alike", "its data say 'Alberto may not vie 4 alike', and its demo does not"),
+        ("Bernardo bids 5 alike", "Bernardo bids 5 alike"),
+        ("Bernardo bids 3 hearts", "Bernardo bids 3 hearts"),
+        ("Bernardo may not vie 3 alike", "Bernardo may not vie 3 alike"),
+        ("Alberto bids 4 hearts", "Alberto bids 4 hearts"),
+        ("Bernardo may not bet 4 alike", "Bernardo may not bet 4 alike"),
+        ("Bernardo bids 4 sevens", "Bernardo bids 4 sevens"),
+        ("Bernardo may not 9s", "Bernardo may not 9s"),
+        ("Alberto may not vie 4 alike", "Alberto may not vie 4 alike"),
     ],
 )
 def test_four_alike_and_four_hearts_are_types_of_hand(told: str, denied: str) -> None:
     """They may be named, or refused to one who tries; no other number of anything is meant."""
     story = told.replace("sevens", "of seven")
 
-    assert untrue(story, told, BLUFF, "zorli/bluff-scope") == denied
+    assert untrue(story, told, BLUFF, "zorli/bluff-scope") == denial(denied)
 
 
 def test_hands_that_are_only_written_are_counted() -> None:
@@ -107,9 +112,7 @@ two pair of consorts and scions
 """
 
     assert untrue("A story.", "(hands 2, holds prime Fate)", code, "kings/fates-wild") == ""
-    assert untrue("A story.", "(hands 3)", code, "kings/fates-wild") == (
-        "its data say 'hands 3', and its demo does not"
-    )
+    assert untrue("A story.", "(hands 3)", code, "kings/fates-wild") == denial("hands 3")
 
 
 OF_A_PACK_OF_ITS_OWN = """\
@@ -152,9 +155,9 @@ def test_what_only_some_games_have_is_held_too(told: str, true: bool) -> None:  
 
     What may not be, and what must be, is held to the numbers of the refusal: so many cards, and so many words.
     """
-    denied = "" if true else f"its data say {told!r}, and its demo does not"
+    denied = "" if true else told
 
-    assert untrue(told, told, OF_A_PACK_OF_ITS_OWN, "kings/chip-and-prime") == denied
+    assert untrue(told, told, OF_A_PACK_OF_ITS_OWN, "kings/chip-and-prime") == denial(denied)
 
 
 @pytest.mark.parametrize(
@@ -267,9 +270,16 @@ Domenico takes 5cu 2ba with 7co
 )
 def test_captures_are_seen(told: str, denied: str) -> None:
     """Piles, who plays together, backs, scores, and what a card is worth when it captures."""
-    untold = untrue("A story.", f"({told})", CAPTURE, "scopa/capturing-card")
+    assert untrue("A story.", f"({told})", CAPTURE, "scopa/capturing-card") == denial(denied)
 
-    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+
+TOO_MANY = """\
+>>> Game(rules, [*"ABCDEFGH"])
+Traceback (most recent call last):
+    ...
+Illegal: 8 players may not sit down: 2 to 7 can play [huila/players]
+"""
+"""Eight who may not sit down."""
 
 
 @pytest.mark.parametrize(
@@ -283,15 +293,14 @@ def test_captures_are_seen(told: str, denied: str) -> None:
 )
 def test_who_is_too_many_may_not_play(told: str, denied: str) -> None:
     """Of a refusal to sit down, the number that came is refused, and the numbers that can play are not."""
-    code = """\
->>> Game(rules, [*"ABCDEFGH"])
-Traceback (most recent call last):
-    ...
-Illegal: 8 players may not sit down: 2 to 7 can play [huila/players]
-"""
-    untold = untrue("A story.", f"({told})", code, "huila/players")
+    assert untrue("A story.", f"({told})", TOO_MANY, "huila/players") == denial(denied)
 
-    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+
+THREE_HANDS = """\
+>>> [rank(hand, rules).kind for hand in ("7c 6c 5c 2d", "7c 6d 5h 4s", "4c 4d 4h 4s")]
+['numerus', 'primero', 'primero']
+"""
+"""Hands that are of two types."""
 
 
 @pytest.mark.parametrize(
@@ -307,13 +316,7 @@ Illegal: 8 players may not sit down: 2 to 7 can play [huila/players]
 )
 def test_the_hands_of_the_code_are_counted(told: str, denied: str) -> None:
     """All of them, those of a type, and the types that they have."""
-    code = """\
->>> [rank(hand, rules).kind for hand in ("7c 6c 5c 2d", "7c 6d 5h 4s", "4c 4d 4h 4s")]
-['numerus', 'primero', 'primero']
-"""
-    untold = untrue("A story.", f"({told})", code, "huila/order")
-
-    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+    assert untrue("A story.", f"({told})", THREE_HANDS, "huila/order") == denial(denied)
 
 
 def test_no_word_of_a_story_can_be_exchanged() -> None:

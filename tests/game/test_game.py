@@ -409,7 +409,7 @@ def test_claims_on_an_illegal_are_of_the_rulebook() -> None:
     refused = caught.value
     assert ("Cinthio", "fold", "toy/forced-see") == (refused.seat, refused.move, refused.claim)
     assert "Cinthio may not fold: the last player must see [toy/forced-see]" == str(refused)
-    assert claim(refused.claim).grade == "invention"
+    assert claim(refused.claim).grade == "attested"
 
 
 # -- the ends of what may be asked ---------------------------------------------------------------

@@ -8,12 +8,15 @@ from primero_ref import load, rulebook
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.game.record import read, records_in
 from primero_ref.lab.arena import meet
+from tests.support.toy import TOY
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_a_duplicate_deal_is_dealt_alike_and_the_seats_exchanged() -> None:
     """Two games in a row begin from the same seed, dealer and seats; only who sits there differs."""
     kept: list[str] = []
-    [*_] = meet(rulebook("italian"), ["sensible", "random"], 6, duplicate=True, keep=kept.append)
+    [*_] = meet(TOY, ["sensible", "random"], 6, duplicate=True, keep=kept.append)
 
     assert len(kept) == 6
     for first, second in zip(kept[::2], kept[1::2], strict=True):
@@ -28,7 +31,7 @@ def test_a_duplicate_deal_is_dealt_alike_and_the_seats_exchanged() -> None:
 def test_the_lead_is_what_the_records_say() -> None:
     """Played again from their records, the games of a deal give how far the first player is said to be ahead."""
     kept: list[str] = []
-    [pair] = meet(rulebook("italian"), ["sensible", "random"], 8, duplicate=True, keep=kept.append)
+    [pair] = meet(TOY, ["sensible", "random"], 8, duplicate=True, keep=kept.append)
     games = [load(text) for text in records_in("\n".join(kept))]
     made = [[game.stacks[name] - game.buy_in[name] for name in game.players] for game in games]
 
@@ -68,4 +71,4 @@ def test_every_kind_of_game_has_its_arena(book: str) -> None:
 def test_what_makes_no_arena_is_refused(names: list[str], games: int, error: type[Exception]) -> None:
     """One player alone, an unknown one, an odd number of games of deals played twice, or none at all."""
     with pytest.raises(error):
-        meet(rulebook("italian"), names, games, duplicate=True)
+        meet(TOY, names, games, duplicate=True)

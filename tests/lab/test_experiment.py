@@ -11,6 +11,7 @@ import pytest
 from primero_ref import Illegal, Unknown, Unreadable, load, rulebook
 from primero_ref.lab import BATCH, run
 from tests.support.strategies import PLAYED, room
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 TWO = {"Alberto": "random", "Bernardo": "random"}
 GAMES = 3 * BATCH - 7
 
@@ -32,7 +34,8 @@ GAMES = 3 * BATCH - 7
 def test_results_are_the_same_whoever_plays(make: Callable[[], Executor]) -> None:
     """One worker or several, in this process or others, give the same games in the same order."""
     with make() as executor:
-        assert run(ITALIAN, TWO, GAMES, executor=executor).games == run(ITALIAN, TWO, GAMES).games
+        rules = rulebook("english")  # another process does not find the toy
+        assert run(rules, TWO, GAMES, executor=executor).games == run(rules, TWO, GAMES).games
 
 
 def test_a_cluster_plays_the_same() -> None:
@@ -42,7 +45,7 @@ def test_a_cluster_plays_the_same() -> None:
         distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
-        assert run(ITALIAN, TWO, 60, executor=client.get_executor()).games == run(ITALIAN, TWO, 60).games
+        assert run(TOY, TWO, 60, executor=client.get_executor()).games == run(TOY, TWO, 60).games
 
 
 @pytest.mark.parametrize("book", PLAYED, ids=lambda book: str(book.id))
@@ -64,23 +67,23 @@ def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run(ITALIAN, TWO, GAMES, file=str(file), progress=stop)
+        run(TOY, TWO, GAMES, file=str(file), progress=stop)
     assert len(file.read_text(encoding="utf-8").splitlines()) == 1 + BATCH
     with file.open("a", encoding="utf-8") as torn:
         torn.write('[50, "Alb')
     progress: list[int] = []
-    results = run(ITALIAN, TWO, GAMES, file=str(file), progress=progress.append)
+    results = run(TOY, TWO, GAMES, file=str(file), progress=progress.append)
     assert progress == [BATCH, 2 * BATCH, GAMES]
-    assert results.games == run(ITALIAN, TWO, GAMES).games
-    assert results.games == run(ITALIAN, TWO, GAMES, file=str(file)).games
+    assert results.games == run(TOY, TWO, GAMES).games
+    assert results.games == run(TOY, TWO, GAMES, file=str(file)).games
 
 
 def test_another_run_does_not_go_on_there(tmp_path: Path) -> None:
     """A file that holds another run, or something else, is left as it is."""
     file = tmp_path / "run.jsonl"
-    run(ITALIAN, TWO, 5, file=str(file))
+    run(TOY, TWO, 5, file=str(file))
     before = file.read_bytes()
-    for rules, seed in ((rulebook("english"), "Primero"), (ITALIAN, "Milan")):
+    for rules, seed in ((rulebook("english"), "Primero"), (TOY, "Milan")):
         with pytest.raises(Unreadable, match="does not hold this run"):
             run(rules, TWO, 5, seed, file=str(file))
     assert before == file.read_bytes()
@@ -90,11 +93,11 @@ def test_another_run_does_not_go_on_there(tmp_path: Path) -> None:
 def test_a_run_stopped_in_its_first_line_begins_anew(tmp_path: Path, part: int) -> None:
     """A file that is empty, or ends within its first line, holds nothing yet."""
     file = tmp_path / "run.jsonl"
-    whole = run(ITALIAN, TWO, 5, file=str(file))
+    whole = run(TOY, TWO, 5, file=str(file))
     before = file.read_bytes()
     file.write_bytes(before[:part])
 
-    assert run(ITALIAN, TWO, 5, file=str(file)).games == whole.games
+    assert run(TOY, TWO, 5, file=str(file)).games == whole.games
     assert before == file.read_bytes()
 
 
@@ -102,33 +105,33 @@ def test_a_run_stopped_in_its_first_line_begins_anew(tmp_path: Path, part: int) 
 def test_a_line_that_is_no_game_is_named(tmp_path: Path, wrong: str) -> None:
     """What somebody wrote between the games is refused by its line, and nothing is lost."""
     file = tmp_path / "run.jsonl"
-    run(ITALIAN, TWO, 3, file=str(file))
+    run(TOY, TWO, 3, file=str(file))
     lines = file.read_text(encoding="utf-8").splitlines()
     file.write_text("\n".join([*lines[:2], wrong, *lines[2:]]) + "\n", encoding="utf-8")
     before = file.read_bytes()
 
     with pytest.raises(Unreadable, match="line 3, is not game 1 of this run"):
-        run(ITALIAN, TWO, 5, file=str(file))
+        run(TOY, TWO, 5, file=str(file))
     assert before == file.read_bytes()
 
 
 def test_what_is_no_file_keeps_no_run(tmp_path: Path) -> None:
     """A folder is refused in one sentence."""
     with pytest.raises(Unreadable, match="is no file: name another"):
-        run(ITALIAN, TWO, 5, file=str(tmp_path))
+        run(TOY, TWO, 5, file=str(tmp_path))
 
 
 def test_a_variant_is_played_as_it_is_asked_for() -> None:
     """Suspended claims and other answers go with a run to whoever plays it."""
-    rules = ITALIAN.but(suspend=["italian/fold-withdraw-half"], answers={"fold.refund": "nothing"})
+    rules = TOY.but(suspend=["toy/fold-withdraw-half"], answers={"fold.refund": "nothing"})
     results = run(rules, TWO, 10)
-    assert results.run.suspend == ("italian/fold-withdraw-half",)
+    assert results.run.suspend == ("toy/fold-withdraw-half",)
     assert results.run.rules("fold.refund") == "nothing"
 
 
 def test_each_game_is_a_record() -> None:
     """A game of a run can be had as a record, which replays to what the run says of it."""
-    results = run(ITALIAN, TWO, 12)
+    results = run(TOY, TWO, 12)
     for result in results.games:
         game = load(results.record(result.number))
         assert result.moves == len(game.moves)
@@ -141,8 +144,8 @@ def test_each_game_is_a_record() -> None:
 def test_what_cannot_be_played_is_refused() -> None:
     """No games, no such player, too few at the table: each is a sentence, before anything is played."""
     with pytest.raises(Unreadable, match="0 is no number of games"):
-        run(ITALIAN, TWO, 0)
+        run(TOY, TWO, 0)
     with pytest.raises(Unknown, match="There is no way to play 'clever'"):
-        run(ITALIAN, {**TWO, "Alberto": "clever"})
+        run(TOY, {**TWO, "Alberto": "clever"})
     with pytest.raises(Illegal, match="1 player may not sit down"):
-        run(ITALIAN, {"Alberto": "random"})
+        run(TOY, {"Alberto": "random"})

@@ -11,11 +11,14 @@ from primero_ref.lab import run
 from primero_ref.lab.figures import figures, table_for
 from primero_ref.web.reconstruction import answer_json
 from tests.support.strategies import NAMES
+from tests.support.toy import TOY
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 
 def test_figures_are_those_of_the_lab() -> None:
     """The same games as the lab plays, counted alike; in two portions they come to the same."""
-    rules = rulebook("italian").but(answers={"fold.refund": "zorli/vie-in-or-out"})
+    rules = TOY.but(answers={"fold.refund": "zorli/vie-in-or-out"})
     lab = run(rules, dict.fromkeys(NAMES[:4], "sensible"), 6)
     whole = figures(rules, 0, 6)
     parts = [figures(rules, 0, 2), figures(rules, 2, 4)]
@@ -42,7 +45,7 @@ def test_four_sit_down_or_as_many_as_can() -> None:
     """The number nearest to four that the rules have room for; where nobody can sit, that is said."""
     assert [table_for(rulebook("scopa")), table_for(rulebook("zorli").but(answers={"seats.fewest": 5}))] == [4, 5]
     with pytest.raises(Illegal, match="has no room for two to 6 players"):
-        table_for(rulebook("italian").but(answers={"seats.most": 1}))
+        table_for(TOY.but(answers={"seats.most": 1}))
 
 
 def test_the_page_is_told_the_same() -> None:
@@ -50,5 +53,5 @@ def test_the_page_is_told_the_same() -> None:
     choices = json.dumps({"base": "scopa"})
 
     assert json.loads(answer_json("played", choices, "4", "2")) == figures(rulebook("scopa"), 4, 2)._asdict()
-    wrong = json.dumps({"base": "italian", "answers": {"seats.fewest": "7"}})
+    wrong = json.dumps({"base": "toy", "answers": {"seats.fewest": "7"}})
     assert "At least 7 play" in json.loads(answer_json("played", wrong, "0", "1"))["error"]

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import rulebook
 from primero_ref.claims.file_lock import FileLock
 from primero_ref.errors import Unreadable
 from primero_ref.lab import run_file
@@ -16,19 +15,21 @@ from primero_ref.lab.experiment import run
 from tests.support.commands import refused
 from tests.support.commands import run as command
 from tests.support.full_disk import no_room
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 TWO = {"Ünal": "random", "Bernardo": "random"}
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     """Play five games into a file."""
-    run(ITALIAN, TWO, 5, file=str(tmp_path / "run.jsonl"))
+    run(TOY, TWO, 5, file=str(tmp_path / "run.jsonl"))
     return tmp_path / "run.jsonl"
 
 
@@ -36,11 +37,11 @@ def test_a_run_is_resumed_wherever_it_was_cut(file: Path) -> None:
     """At whatever byte of its last lines, within a letter of two bytes too, the same games stand there in the end."""
     whole = file.read_bytes()
     first = whole.index(b"\n") + 1
-    wanted = run(ITALIAN, TWO, 5).games
+    wanted = run(TOY, TWO, 5).games
     assert "Ü".encode() in whole[first:]
     for end in (*range(40), *range(first, first + 60), *range(len(whole) - 60, len(whole))):
         file.write_bytes(whole[:end])
-        assert run(ITALIAN, TWO, 5, file=str(file)).games == wanted
+        assert run(TOY, TWO, 5, file=str(file)).games == wanted
         assert file.read_bytes() == whole
 
 
@@ -76,7 +77,7 @@ def test_a_line_that_was_changed_is_named(file: Path, change: str) -> None:
     before = file.read_bytes()
 
     with pytest.raises(Unreadable) as caught:
-        run(ITALIAN, TWO, 5, file=str(file))
+        run(TOY, TWO, 5, file=str(file))
     assert str(caught.value) == f"{file}, line 3, is not game 1 of this run: cut the file off before it."
     assert file.read_bytes() == before
 
@@ -89,7 +90,7 @@ def test_a_first_line_that_was_changed_is_no_head_of_this_run(file: Path, head: 
     before = file.read_bytes()
 
     with pytest.raises(Unreadable, match="does not hold this run"):
-        run(ITALIAN, TWO, 5, file=str(file))
+        run(TOY, TWO, 5, file=str(file))
     assert file.read_bytes() == before
 
 
@@ -97,15 +98,15 @@ def test_what_an_editor_adds_does_no_harm(file: Path) -> None:
     """A mark before the text and the line ends of Windows are read over."""
     file.write_bytes(run_file.BOM + file.read_bytes().replace(b"\n", b"\r\n"))
 
-    assert run(ITALIAN, TWO, 7, file=str(file)).games == run(ITALIAN, TWO, 7).games
-    assert run(ITALIAN, TWO, 7, file=str(file)).games == run(ITALIAN, TWO, 7).games
+    assert run(TOY, TWO, 7, file=str(file)).games == run(TOY, TWO, 7).games
+    assert run(TOY, TWO, 7, file=str(file)).games == run(TOY, TWO, 7).games
 
 
 def test_a_second_run_does_not_write_into_the_first(file: Path) -> None:
     """While a run has the file, another with the same file is refused, in the command too."""
     before = file.read_bytes()
     with FileLock(str(file)):
-        words = ("lab", "Ünal=random", "Bernardo=random", "-n", "9", "--file", str(file))
+        words = ("lab", "-r", "toy", "Ünal=random", "Bernardo=random", "-n", "9", "--file", str(file))
         assert f"{file} is in use by process" in refused(command(*words))
     assert file.read_bytes() == before
 
@@ -115,21 +116,21 @@ def test_games_of_two_editions_are_not_counted_together(file: Path, monkeypatch:
     monkeypatch.setattr(run_file, "__version__", "0.9.0")
     before = file.read_bytes()
     with pytest.raises(Unreadable, match=r"was begun under edition .*, and this is edition 0\.9\.0"):
-        run(ITALIAN, TWO, 7, file=str(file))
+        run(TOY, TWO, 7, file=str(file))
     assert file.read_bytes() == before
 
     monkeypatch.setattr(run_file, "__version__", run_file.FIRST)
     head, *lines = before.decode().splitlines(keepends=True)
     file.write_text("".join([json.dumps({"run": json.loads(head)["run"]}) + "\n", *lines]))
-    assert run(ITALIAN, TWO, 7, file=str(file)).games == run(ITALIAN, TWO, 7).games
+    assert run(TOY, TWO, 7, file=str(file)).games == run(TOY, TWO, 7).games
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sets no limit to the size of a file")
 def test_a_full_disk_names_the_file(file: Path) -> None:
     """The file that could not be written is told, not the output; what was played before is resumed."""
     size = file.stat().st_size + 100
-    words = ("lab", "Ünal=random", "Bernardo=random", "-n", "60", "--file", str(file))
+    words = ("lab", "-r", "toy", "Ünal=random", "Bernardo=random", "-n", "60", "--file", str(file))
     with no_room(size):
         assert refused(command(*words)) == f"{file}: File too large."
     assert command(*words).exit_code == 0
-    assert run(ITALIAN, TWO, 60, file=str(file)).games == run(ITALIAN, TWO, 60).games
+    assert run(TOY, TWO, 60, file=str(file)).games == run(TOY, TWO, 60).games

@@ -9,6 +9,8 @@ from primero_ref.errors import Unknown
 from primero_ref.lab import Experiment
 from primero_ref.lab.trials import ENDS, TrialGame, games_text, play_trial_game, trial, trials
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 
 @pytest.mark.parametrize("name", trials())
 def test_a_kept_game_goes_again_as_it_went(name: str) -> None:
@@ -64,5 +66,5 @@ def test_an_unknown_trial_is_named() -> None:
 
 def test_a_run_of_other_rules_can_be_told() -> None:
     """Where no hands are shown, the one who is left has taken the table."""
-    experiment = Experiment("italian", (), (), (), (("Alberto", "random"), ("Bernardo", "random")), 20, "left")
+    experiment = Experiment("toy", (), (), (), (("Alberto", "random"), ("Bernardo", "random")), 20, "left")
     assert "taken" in {play_trial_game(experiment, number).end for number in range(20)}

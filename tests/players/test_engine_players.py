@@ -10,6 +10,7 @@ import pytest
 from primero_ref import Game, Illegal, dealt, rulebook, rulebooks, shuffled
 from primero_ref.players import PLAYER_NAMES, RandomPlayer, SensiblePlayer, player
 from tests.support.strategies import room
+from tests.support.toy import TOY
 
 TYPE_CHECKING = False
 
@@ -70,13 +71,13 @@ def test_no_player_adds_fractions_by_sum(skill: str, monkeypatch: pytest.MonkeyP
         play_out(Game(rules, names, names[0], shuffled("Milan", rules.ranking.pack)), players)
 
 
-@pytest.mark.parametrize("player", [RandomPlayer, lambda seed: SensiblePlayer(rulebook("italian"), seed)])
+@pytest.mark.parametrize("player", [RandomPlayer, lambda seed: SensiblePlayer(TOY, seed)])
 def test_same_seed_plays_the_same_game(player: Callable[[object], Player]) -> None:
     """A game between seeded players comes out the same every time, and another seed plays another."""
 
     def record(seed: str) -> str:
         players = {name: player(f"{seed} {name}") for name in NAMES[:3]}
-        return play_out(Game(rulebook("italian"), NAMES[:3]), players).record()
+        return play_out(Game(TOY, NAMES[:3]), players).record()
 
     assert record("Milan") == record("Milan")
     assert record("Milan") != record("Pavia")
@@ -84,7 +85,7 @@ def test_same_seed_plays_the_same_game(player: Callable[[object], Player]) -> No
 
 def test_sensible_player_does_not_see_hidden_cards() -> None:
     """What lies face down changes nothing: with other cards there he makes the same move."""
-    rules = rulebook("italian")
+    rules = TOY
     for seed in range(20):
         moves = {
             SensiblePlayer(rules, seed)(
@@ -100,7 +101,7 @@ def test_sensible_player_does_not_see_hidden_cards() -> None:
 
 def test_sensible_player_knows_what_he_holds() -> None:
     """Asked for much against a high bid of his kind he folds bad cards and stays with good ones."""
-    four = rulebook("italian").but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
+    four = TOY.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
     hands = "Cinthio 7c 6d 5h As; Bernardo {}; Domenico 2c 3d Kc Qs; Alberto 4d 3h 5c Js"
     bad, good = (
         dealt(four, hands.format(hand), "vie primero 55 for 40").view("Bernardo")
@@ -113,7 +114,7 @@ def test_sensible_player_knows_what_he_holds() -> None:
 
 def test_player_moves_only_in_his_turn() -> None:
     """A view of a seat whose turn it is not has no offer, and no player moves from it."""
-    game = dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d")
+    game = dealt(TOY, "Bernardo 7c 6h; Alberto Qh 5d")
 
     with pytest.raises(Illegal, match="not his turn"):
         RandomPlayer(1)(game.view("Alberto"))
@@ -121,7 +122,7 @@ def test_player_moves_only_in_his_turn() -> None:
 
 def test_sensible_player_beats_the_random_one() -> None:
     """Over a hundred hands, dealt to both seats, he takes more than one and a half a hand from a random player."""
-    rules = rulebook("italian")
+    rules = TOY
     won = 0
     for seed in range(10):
         names = NAMES[:2] if seed % 2 else NAMES[1::-1]
@@ -139,7 +140,7 @@ def test_sensible_player_beats_the_random_one() -> None:
 @pytest.mark.bench
 def test_sensible_player_takes_no_time() -> None:
     """A move takes him less than 20 ms on the whole."""
-    rules = rulebook("italian")
+    rules = TOY
     names = NAMES[:4]
     players: dict[str, Player] = {name: SensiblePlayer(rules, name) for name in names}
     start, moves = perf_counter(), 0

@@ -14,6 +14,8 @@ from primero_ref.players.levels import LEVELS, WAYS_TO_PLAY, player_named
 from primero_ref.players.tempers import TEMPERS
 from primero_ref.session.session import read_session
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 FINDINGS = Path(__file__).parents[2] / "docs" / "findings"
 
 DUELS = [
@@ -84,6 +86,6 @@ def test_a_level_is_a_player_by_another_name() -> None:
 
 def test_a_link_that_names_a_level_is_kept_with_its_player() -> None:
     """Should another player come to be good, the game goes on with the one who began it."""
-    link = "italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:good"
+    link = "toy;seed=Milan;seats=Alberto:50:person,Bernardo:50:good"
 
     assert read_session(link).text == link.replace("good", "steady")

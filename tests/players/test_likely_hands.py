@@ -8,6 +8,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.moves import read_move
 from primero_ref.players.likely_hands import SLIP, likeness
 from primero_ref.players.worlds import Worlds
+from tests.support.toy import TOY
 
 KINGS, SUZUKI = rulebook("kings"), rulebook("suzuki")
 WORLDS = 60
@@ -37,7 +38,7 @@ def test_who_has_named_a_good_hand_holds_more_than_the_cards_alone_would_say() -
 
 def test_a_move_that_a_steady_player_would_not_make_is_a_slip() -> None:
     """Another verb or kind of bid is a slip, and so is another number of cards; the money does not matter."""
-    did = read_move("vie primero 40 for 2 -Kh", rulebook("italian").ranking)
+    did = read_move("vie primero 40 for 2 -Kh", TOY.ranking)
 
     assert likeness(did._replace(money=9), did) == 1
     assert likeness(Move("pass", discards=cards("2c")), did) == SLIP

@@ -24,6 +24,7 @@ from primero_ref.players.line_protocol import (
 from primero_ref.players.tempers import temper
 from tests.game.test_view import may_know, some_games, with_other_cards
 from tests.support.strategies import PLAYED, cards_named
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from primero_ref import Move
     from primero_ref.claims import Rulebook
     from primero_ref.game import View
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 MOST_TRIED = 200
 """How many of the moves of a turn are tried."""
@@ -107,7 +110,7 @@ def test_no_hidden_card_and_no_seed_is_sent(rules: Rulebook) -> None:
 
 def test_the_position_is_a_record_that_loads() -> None:
     """The lines of the record, each without its first word, are the game as the seat knows it."""
-    game = Game(rulebook("italian"), dealer="Alberto", pack=shuffled("Milan"))
+    game = Game(TOY, dealer="Alberto", pack=shuffled("Milan"))
     game.play("vie primero 40 for 2")
     lines = position_lines(game.view("Alberto"), game.rules).splitlines()
     again = load("\n".join(line.removeprefix("record").strip() for line in lines if line.startswith("record")))
@@ -120,7 +123,7 @@ def test_the_position_is_a_record_that_loads() -> None:
 def sit(*answers: str) -> tuple[LinePlayer, Script, Game]:
     """Sit a program down at a table where it is the eldest; it says these things."""
     program = Script(*answers)
-    rules = rulebook("italian")
+    rules = TOY
     return LinePlayer(lambda: program, rules, 1), program, Game(rules, dealer="Alberto", pack=shuffled("Milan"))
 
 
@@ -139,7 +142,7 @@ def test_a_deal_from_its_first_line_to_its_last() -> None:
         "primero", "game", "position", "hand", "offer", "offer", "go", "position", "hand", "over", "game",
     ]  # fmt: skip
     lines = program.sent.splitlines()
-    assert {"primero 1", "game italian seat Bernardo players Alberto Bernardo", "go 1000", "over -3"} <= {*lines}
+    assert {"primero 1", "game toy seat Bernardo players Alberto Bernardo", "go 1000", "over -3"} <= {*lines}
     player.leave()
 
 

@@ -19,6 +19,7 @@ from primero_ref.session.session import read_session
 from tests.players.test_engine_players import NAMES, play_out
 from tests.players.test_worlds import turns
 from tests.support.strategies import PLAYED
+from tests.support.toy import TOY
 from tests.tools import table_duels
 
 TYPE_CHECKING = False
@@ -27,7 +28,8 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from tests.players.test_engine_players import Player
 
-ITALIAN = rulebook("italian")
+pytestmark = pytest.mark.usefixtures("toy")
+
 BETTING = [rules for rules in PLAYED if rules("stake.from") != "nothing"]
 FEW = 12
 
@@ -62,23 +64,23 @@ def test_the_same_seed_makes_the_same_moves() -> None:
 def test_the_master_does_not_see_hidden_cards() -> None:
     """With other cards face down he makes the same move."""
     views = [
-        dealt(ITALIAN, f"Cinthio {hidden}; Bernardo 7c 6h; Alberto Qh 5d", "vie primero 44 for 3").view("Bernardo")
+        dealt(TOY, f"Cinthio {hidden}; Bernardo 7c 6h; Alberto Qh 5d", "vie primero 44 for 3").view("Bernardo")
         for hidden in ("Ks 4s", "7h Ah", "2d 3d")
     ]
 
-    assert len({MasterPlayer(ITALIAN, "Milan", 24)(view) for view in views}) == 1
+    assert len({MasterPlayer(TOY, "Milan", 24)(view) for view in views}) == 1
 
 
 def test_half_of_the_moves_drop_out_at_each_stage() -> None:
     """All moves are tried in the same worlds, poor ones in few of them, and the steady player's own in all."""
-    view = dealt(ITALIAN, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20").view("Bernardo")
+    view = dealt(TOY, "Cinthio 7h 6h; Bernardo Kc Qs; Alberto Qh 5d", "vie fluxus 70 for 20").view("Bernardo")
     assert view.offer
-    moves = candidates(view, ITALIAN, view.offer, MOST)
-    search = Search(view, ITALIAN, moves, 7)
+    moves = candidates(view, TOY, view.offer, MOST)
+    search = Search(view, TOY, moves, 7)
     search.go_on(40)
     tried = sorted((search.worth(move).deals for move in moves), reverse=True)
 
-    assert search.worth(best_players_move(view, ITALIAN)).deals == tried[0] > tried[-1] > 0
+    assert search.worth(best_players_move(view, TOY)).deals == tried[0] > tried[-1] > 0
     assert search.deals == sum(tried) <= 40
     assert search.best in moves
 
@@ -104,15 +106,15 @@ def test_an_effort_bounds_what_is_tried_under_every_rulebook(rules: Rulebook) ->
 
 def test_where_somebody_waits_the_effort_is_bounded_and_elsewhere_not() -> None:
     """A session has its master think less than the lab does, the same each time; both are called master."""
-    link = "italian;seed=Milan;seats=Alberto:50:master,Bernardo:50:master,Cinthio:50:master"
+    link = "toy;seed=Milan;seats=Alberto:50:master,Bernardo:50:master,Cinthio:50:master"
     session = read_session(link)
     game = session.standing
     name = game.offer.seat.name if game.offer else ""
     view, seed = game.view(name), f"Milan1 {name} 0"
 
     assert session.text == link
-    assert session.decides(game) == MasterPlayer(ITALIAN, seed, effort=TABLE_EFFORT)(view)
-    assert player(MASTER, ITALIAN, seed)(view) == MasterPlayer(ITALIAN, seed)(view)
+    assert session.decides(game) == MasterPlayer(TOY, seed, effort=TABLE_EFFORT)(view)
+    assert player(MASTER, TOY, seed)(view) == MasterPlayer(TOY, seed)(view)
 
 
 @pytest.mark.parametrize(("book", "other"), [("kings", "steady"), ("losing", "bold"), ("zorli", "sensible")])
@@ -139,7 +141,7 @@ def test_where_nothing_is_staked_he_plays_as_the_steady_one_at_once() -> None:
 )
 def test_the_master_stays_in_with_the_best_hand_and_folds_the_worst(mine: str, theirs: str, verbs: set[str]) -> None:
     """Asked for much, he does not leave with four sevens, and does not pay with nothing."""
-    four = ITALIAN.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
+    four = TOY.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
     game = dealt(four, f"Bernardo {theirs}; Cinthio {mine}; Alberto 4d 3h 5c Js", "vie primero 55 for 40")
 
     assert MasterPlayer(four, "Milan", 24)(game.view("Cinthio")).verb in verbs

@@ -14,14 +14,17 @@ from primero_ref.players import player
 from primero_ref.players.review import COUNTED, FALLS, TRIED, chance_to_win, review, review_json
 from tests.players.test_engine_players import NAMES, play_out
 from tests.support.strategies import room
+from tests.support.toy import TOY
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.game import View
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 WHITTAKER = rulebook("whittaker-it")
-FOUR = rulebook("italian").but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
+FOUR = TOY.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
 
 
 def played(book: str, number: int, seed: object = 5) -> Game:
@@ -115,6 +118,6 @@ def test_a_game_that_goes_on_has_no_review() -> None:
 
 def test_the_review_of_a_record_is_that_of_its_game() -> None:
     """A record read again gives the same review, to the last figure."""
-    game = played("italian", 3)
+    game = played("toy", 3)
 
     assert review(load(game.record())) == review(game)

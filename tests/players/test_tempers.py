@@ -20,13 +20,13 @@ from primero_ref.players.tempers import TEMPERS, temper
 from tests.players.test_engine_players import NAMES, play_out
 from tests.support.hostile import table
 from tests.support.strategies import books, room, seeds
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Verb
 
-ITALIAN = rulebook("italian")
 TABLES = [book for book in rulebooks() if rulebook(book).script]
 
 
@@ -76,8 +76,8 @@ def test_same_seed_makes_the_same_moves() -> None:
     """A game between players of all tempers comes out the same every time."""
 
     def record() -> str:
-        players = {name: player(skill, ITALIAN, name) for name, skill in zip(NAMES, TEMPERS, strict=False)}
-        return play_out(Game(ITALIAN, NAMES[:3], pack=shuffled("Milan")), players).record()
+        players = {name: player(skill, TOY, name) for name, skill in zip(NAMES, TEMPERS, strict=False)}
+        return play_out(Game(TOY, NAMES[:3], pack=shuffled("Milan")), players).record()
 
     assert record() == record()
 
@@ -87,16 +87,16 @@ def test_hidden_cards_change_nothing(name: str) -> None:
     """With other cards face down a player of any temper makes the same move."""
     hands = "Cinthio {}; Bernardo 7c 6h; Alberto Qh 5d"
     views = [
-        dealt(ITALIAN, hands.format(hidden), "vie primero 44 for 3").view("Bernardo")
+        dealt(TOY, hands.format(hidden), "vie primero 44 for 3").view("Bernardo")
         for hidden in ("Ks 4s", "7h Ah", "2d 3d")
     ]
 
-    assert len({player(name, ITALIAN, "Milan")(view) for view in views}) == 1
+    assert len({player(name, TOY, "Milan")(view) for view in views}) == 1
 
 
 def test_what_may_be_drawn_is_counted() -> None:
     """The chance to meet a bid is that of all falls of the cards, dealt out one by one."""
-    four = ITALIAN.but(answers={"deal.first": 4, "deal.second": 0})
+    four = TOY.but(answers={"deal.first": 4, "deal.second": 0})
     view = dealt(four, "Bernardo 7c 6c 5c Kh; Alberto Qh 5d 4s 2h").view("Bernardo")
     mine = cards("7c 6c 5c")
     unseen = [card for card in four.ranking.pack if card not in view.cards]
@@ -110,7 +110,7 @@ def test_what_may_be_drawn_is_counted() -> None:
 
 def test_a_cautious_player_folds_where_a_bold_one_stays() -> None:
     """Of all hands that may be dealt against a high bid, the bolder a player, the fewer he folds."""
-    four = ITALIAN.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
+    four = TOY.but(answers={"deal.first": 4, "deal.second": 0, "pass.after-vie": 0})
     left = [card for card in four.ranking.pack if card not in cards("7c 6d 5h As 2c 3d Kc Qs 4d 3h 5c Js")]
     folds = dict.fromkeys(TEMPERS, 0)
     for hand in [*combinations(left, 4)][::400]:
@@ -208,9 +208,9 @@ def test_rules_that_contradict_each_other_are_played_all_the_same(link: str, ski
 def test_nobody_plays_otherwise() -> None:
     """A player that there is not, and a rate that is none, are refused in a sentence."""
     with pytest.raises(Unknown, match="There is no way to play 'brave'"):
-        player("brave", ITALIAN, 1)
+        player("brave", TOY, 1)
     with pytest.raises(Illegal, match="How often a random player bluffs cannot be set"):
-        player("random", ITALIAN, 1, 0.5)
+        player("random", TOY, 1, 0.5)
     with pytest.raises(Unreadable, match="is no rate of bluffs"):
         temper("bold", 1.5)
     with pytest.raises(Unknown, match="There is no temper 'brave'"):

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from primero_ref import Illegal, dealt, rulebook
+from primero_ref import Illegal, dealt
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.view import View
 from primero_ref.players.worlds import Worlds
 from tests.game.test_view import some_games
 from tests.support.strategies import PLAYED
+from tests.support.toy import TOY
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref import Game
     from primero_ref.claims import Rulebook
-
-ITALIAN = rulebook("italian")
 
 
 def turns(rules: Rulebook, games: int, step: int = 3) -> list[tuple[Game, str]]:
@@ -56,8 +55,8 @@ def test_every_card_of_a_world_lies_in_one_place(rules: Rulebook) -> None:
 
 def test_worlds_differ_in_what_is_hidden() -> None:
     """Another seed deals others what they hold; the same seed deals the same."""
-    view = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").view("Alberto")
-    worlds = Worlds(view, ITALIAN)
+    view = dealt(TOY, "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").view("Alberto")
+    worlds = Worlds(view, TOY)
     hands = [tuple(worlds.world(seed).seat("Bernardo").cards) for seed in (1, 1, 2)]
 
     assert hands[0] == hands[1] != hands[2]
@@ -65,8 +64,8 @@ def test_worlds_differ_in_what_is_hidden() -> None:
 
 def test_who_sits_nowhere_has_no_world() -> None:
     """A view of a table at which no game was begun leads to no world."""
-    game = dealt(ITALIAN, "Bernardo 7c 6h; Alberto Qh 5d")
+    game = dealt(TOY, "Bernardo 7c 6h; Alberto Qh 5d")
     game.table.began = None
 
     with pytest.raises(Illegal, match="Bernardo sits at no table"):
-        Worlds(View(game.table, ITALIAN, game.offer, "Bernardo"), ITALIAN)
+        Worlds(View(game.table, TOY, game.offer, "Bernardo"), TOY)

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.slips.planted import FROM_THE_ERRATA, OF_OTHER_KINDS
-from tests.slips.test_gate import Checkout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from tests.support.copied_checkout import Checkout
 
 BY_KIND = {planted.what: planted for planted in (*FROM_THE_ERRATA, *OF_OTHER_KINDS)}
 
@@ -27,19 +26,6 @@ ASKED = (
     ("a published question renamed throughout", "check"),
 )
 """Slips on which much rests, each with what is asked of the command."""
-
-
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
-    """Copy the checkout once."""
-    return Checkout(tmp_path_factory.mktemp("checkout"))
-
-
-@pytest.fixture
-def checkout(copy: Checkout) -> Iterator[Checkout]:
-    """Give the copy, and mend it afterwards."""
-    yield copy
-    copy.mend()
 
 
 @pytest.mark.parametrize(("what", "command"), ASKED)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import pytest
 
 from primero_ref.claims.plain_text import read_toml
 from primero_ref.slips import slips
@@ -15,75 +11,12 @@ from primero_ref.slips.markdown import Page
 from tests.slips.planted import FROM_THE_ERRATA, OF_OTHER_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    import pytest
 
     from tests.slips.planted import Planted
-
-ROOT = Path(__file__).parents[2]
+    from tests.support.copied_checkout import Checkout
 
 PLANTED = (*FROM_THE_ERRATA, *OF_OTHER_KINDS)
-
-
-class Checkout:
-    """A copy of the data files and pages, in which slips are planted and taken out again."""
-
-    def __init__(self, root: Path) -> None:
-        """Copy what an author writes."""
-        self.root = root
-        self.before: dict[Path, bytes | None] = {}
-        for folder, ends in (("primero_ref", ("toml", "py", "jsonl", "txt")), ("docs", ("md",))):
-            for path in (path for end in ends for path in (ROOT / folder).rglob(f"*.{end}")):
-                to = root / path.relative_to(ROOT)
-                to.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(path, to)
-
-    def plant(self, planted: Planted) -> None:
-        """Write a slip, throughout the data and the pages if it is that kind."""
-        if not planted.throughout:
-            self._write(self.root / planted.file, planted)
-            return
-        for path in (*(self.root / "primero_ref").rglob("*.toml"), *(self.root / "docs").rglob("*.md")):
-            if planted.old in path.read_text("utf-8"):
-                self._write(path, planted)
-
-    def _write(self, path: Path, planted: Planted) -> None:
-        data = path.read_bytes() if path.exists() else None
-        self.before.setdefault(path, data)
-        if planted.new == "no file":
-            path.unlink()
-            return
-        text = planted.spoilt((data or b"").decode())
-        plain = planted.new.encode()
-        path.write_bytes(
-            text.encode().replace(plain, planted.new.encode("latin-1")) if "Latin-1" in planted.new else text.encode()
-        )
-
-    def mend(self) -> None:
-        """Take every slip out."""
-        for path, data in self.before.items():
-            if data is None:
-                path.unlink()
-            else:
-                path.write_bytes(data)
-        self.before.clear()
-
-    def place(self, planted: Planted) -> str:
-        """Give the file and the line at which a slip must be told."""
-        text = (self.root / planted.told_in).read_text("utf-8", errors="replace")
-        return f"{planted.told_in}:{planted.line(text)}"
-
-
-@pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
-    """Copy the checkout once."""
-    return Checkout(tmp_path_factory.mktemp("checkout"))
-
-
-@pytest.fixture
-def checkout(copy: Checkout) -> Iterator[Checkout]:
-    """Give the copy, and mend it afterwards."""
-    yield copy
-    copy.mend()
 
 
 def test_each_slip_is_told_once_at_its_cause(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-CLAIM = "italian/value-ace"
+CLAIM = "toy/value-ace"
+
+PUBLISHED = "{claim} italian/value-ace"
+"""For a site that is built: it has published claims alone."""
 
 FILE = Path(__file__).parents[1] / "slips" / "planted.toml"
 

@@ -24,6 +24,8 @@ from primero_ref.web.door import JOBS
 from primero_ref.web.table_requests import PageTable
 from tests.support.strategies import PLAYED
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 ROOT = Path(primero_ref.__file__).parent
 SCHEMA = ROOT / "web" / "answers.schema.json"
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giulio", "Orazio")
@@ -141,7 +143,7 @@ def test_counted_compared_and_laid_cards_are_answered_as_the_schema_says() -> No
     for number in range(20):
         ask("divination", ["Shall I travel?", str(number)])
     assert "error" in ask("divination", ["", ""])
-    assert "error" in ask("calculators", ["winning", "italian", "7c"])
+    assert "error" in ask("calculators", ["winning", "toy", "7c"])
     assert ranking_books()
 
 
@@ -154,7 +156,7 @@ def test_demos_are_answered_as_the_schema_says() -> None:
         "",
         ">>> 1",
     ]
-    demos = [{"code": code, "claim": "italian/forced-see", "rulebook": "italian"} for code in codes]
+    demos = [{"code": code, "claim": "toy/forced-see", "rulebook": "toy"} for code in codes]
     for page in ("italian", "divination", "scopa", "zorli"):
         path = ROOT.parent / "docs" / "rules" / f"{page}.md"
         if path.exists():  # the pages are not in the wheel

@@ -10,9 +10,12 @@ import pytest
 from primero_ref import Unreadable, rulebook
 from primero_ref.odds import against, drawing, exchanges
 from primero_ref.web.calculators import answer_json, counting_books, throwing, winning
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from typing import Any
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 GOALS = ("highest", "kind fluxus", "meet primero 50", "stay fluxus 50")
 
@@ -37,7 +40,7 @@ def test_the_table_of_exchanges_is_that_of_the_odds(book: str) -> None:
 
 def test_a_hand_that_is_not_full_is_filled_up() -> None:
     """Whoever keeps both of two cards draws two; who throws one draws three."""
-    ways = {one.thrown: one for one in exchanges(rulebook("italian"), "7c 6c", "kind fluxus")}
+    ways = {one.thrown: one for one in exchanges(TOY, "7c 6c", "kind fluxus")}
     falls = {len(thrown): one.falls.all for thrown, one in ways.items()}
 
     assert falls == {0: 703, 1: 8436, 2: 73815}
@@ -54,7 +57,7 @@ def test_the_table_of_winners_is_that_of_the_odds(book: str) -> None:
 
 def test_in_the_losing_game_the_lower_hand_wins() -> None:
     """What the one wins by in any other game, the other wins by there."""
-    wins = against(rulebook("italian"), ["7c 6c", "Kh Qd 2s 5c"]).wins
+    wins = against(TOY, ["7c 6c", "Kh Qd 2s 5c"]).wins
     assert wins[::-1] == against(rulebook("losing"), ["7c 6c", "Kh Qd 2s 5c"]).wins
     assert "Here the lower hand wins." in str(winning("losing", "7c 6c | Kh Qd")["says"])
 
@@ -76,12 +79,12 @@ def test_in_the_losing_game_the_lower_hand_wins() -> None:
 )
 def test_the_advice_is_one_sentence(goal: str, sentence: str) -> None:
     """It says what is held, what is wanted, and what to throw for it."""
-    assert sentence == throwing("italian", "7c 6c Ad 2h", goal)["says"]
+    assert sentence == throwing("toy", "7c 6c Ad 2h", goal)["says"]
 
 
 def test_cards_seen_elsewhere_cannot_come() -> None:
     """With all other clubs gone there is no flush to draw to."""
-    told = throwing("italian", "7c 6c Ad 2h", "kind fluxus", "Ac 2c 3c 4c 5c Jc Qc Kc")
+    told = throwing("toy", "7c 6c Ad 2h", "kind fluxus", "Ac 2c 3c 4c 5c Jc Qc Kc")
     kept_clubs = next(part for cards, part in rows(told) if cards == ["Ad", "2h"])
     assert kept_clubs == 0
 
@@ -89,22 +92,22 @@ def test_cards_seen_elsewhere_cannot_come() -> None:
 def test_too_many_deals_are_refused_at_once() -> None:
     """Three hands with two cards to come each are more than a reader would wait for; one each is not."""
     with pytest.raises(Unreadable, match="121,041,360 deals must be played out one by one"):
-        winning("italian", "7c 6c | Kh Qd | As 2h")
+        winning("toy", "7c 6c | Kh Qd | As 2h")
     with pytest.raises(Unreadable, match="5 hands are too many"):
-        winning("italian", "7c | 6c | 5c | 4c | 3c")
-    assert "of 491,400 possible deals" in str(winning("italian", "7c 6c 2d | Kh Qd Js | As 2h 3d | 5d 5c 6s")["says"])
+        winning("toy", "7c | 6c | 5c | 4c | 3c")
+    assert "of 491,400 possible deals" in str(winning("toy", "7c 6c 2d | Kh Qd Js | As 2h 3d | 5d 5c 6s")["says"])
 
 
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("throwing", "italian", "7c 7c"), "7c is named twice."),
+        (("throwing", "toy", "7c 7c"), "7c is named twice."),
         (("throwing", "modern", "7c 6c", "kind chorus"), "chorus is no kind of hand here"),
-        (("throwing", "italian", "7c 6c", "meet primero many"), "'many' is no number of points"),
-        (("winning", "italian", "7c 6c | 7c"), "7c is named twice."),
-        (("winning", "italian", "7c 6c | Kh Qd | 7c"), "7c is named twice."),
-        (("winning", "italian", "7c 6c 5c 4c 3c | 7d"), "5 cards are too many: a hand is 4 cards"),
-        (("winning", "italian", "7c 6c 5c 4c 3c | 7d | 7h"), "5 cards are too many: a hand is 4 cards"),
+        (("throwing", "toy", "7c 6c", "meet primero many"), "'many' is no number of points"),
+        (("winning", "toy", "7c 6c | 7c"), "7c is named twice."),
+        (("winning", "toy", "7c 6c | Kh Qd | 7c"), "7c is named twice."),
+        (("winning", "toy", "7c 6c 5c 4c 3c | 7d"), "5 cards are too many: a hand is 4 cards"),
+        (("winning", "toy", "7c 6c 5c 4c 3c | 7d | 7h"), "5 cards are too many: a hand is 4 cards"),
     ],
 )
 def test_a_slip_is_answered_in_a_sentence(asked: tuple[str, ...], sentence: str) -> None:

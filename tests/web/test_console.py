@@ -7,10 +7,19 @@ from typing import Any
 
 import pytest
 
+from primero_ref.web import console
 from primero_ref.web.door import Door
 
 DOOR = Door()
 """The door of the page on which the reader types."""
+
+pytestmark = pytest.mark.usefixtures("toy")
+
+
+@pytest.fixture(autouse=True)
+def _begins_with_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the console begin with the toy."""
+    monkeypatch.setattr(console, "BOOK", "toy")
 
 
 def run(code: str, *earlier: str, ask: str = "") -> dict[str, Any]:
@@ -75,7 +84,7 @@ def test_a_forbidden_move_names_its_rule() -> None:
     told = run("game = deal('Bernardo 7c 6c; Alberto Qh 5d')\ngame.play('fold')")
 
     assert told["sentence"].startswith("Line 2 is a move that the rules forbid")
-    assert told["lines"][-1]["got"].endswith("[italian/fold-answers-vie]\n")
+    assert told["lines"][-1]["got"].endswith("[toy/fold-answers-vie]\n")
 
 
 @pytest.mark.parametrize("code", ["for n in range(2):", "rank(", "def f():\n    return 1", "x = '''"])

@@ -18,29 +18,34 @@ from primero_ref.web import answer, calculators, lesson, prepare, reconstruction
 from primero_ref.web.door import JOBS
 from primero_ref.withdrawn_ids import WithdrawnId
 
-TEXT = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
-CODE = ">>> rulebook('italian')('seats.most')\n6\n"
-CLAIM = "italian/players-two-to-six"
+pytestmark = pytest.mark.usefixtures("toy")
 
-ANSWERS: list[tuple[dict[str, Any], str]] = [
-    ({"compare": ["7c 6c Ac Js"]}, compare_json("7c 6c Ac Js")),
-    ({"compare": ["7c 6c Ac Js", "5h 4h"]}, compare_json("7c 6c Ac Js", "5h 4h")),
-    ({"calculators": ["throwing", "italian", "7c 6c Ad 2h", "highest", ""]},
-     calculators.answer_json("throwing", "italian", "7c 6c Ad 2h")),
-    ({"divination": ["Shall I travel?", "7"]}, reading_json("Shall I travel?", "7")),
-    ({"reconstruction": ["prepared", "scopa"]}, reconstruction.answer_json("prepared", "scopa")),
-    ({"table": ["show", TEXT, "Alberto", 0]}, table_requests.answer_json("show", TEXT, "Alberto", 0)),
-    ({"lesson": ["show", "points"]}, lesson.answer_json("show", "points")),
-    ({"table": ["show", TEXT, None]}, table_requests.answer_json("show", TEXT)),
-    ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "italian"}}, run_json(CODE, CLAIM, "italian")),
-    ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "italian", "without": True}},
-     run_json(CODE, CLAIM, "italian", [CLAIM])),
-]  # fmt: skip
+TEXT = "toy;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
+CODE = ">>> rulebook('toy')('seats.most')\n6\n"
+CLAIM = "toy/players-two-to-six"
+
+
+def answers() -> list[tuple[dict[str, Any], str]]:
+    """List jobs, each with the answer of the module that does it."""
+    return [
+        ({"compare": ["7c 6c Ac Js"]}, compare_json("7c 6c Ac Js")),
+        ({"compare": ["7c 6c Ac Js", "5h 4h"]}, compare_json("7c 6c Ac Js", "5h 4h")),
+        ({"calculators": ["throwing", "toy", "7c 6c Ad 2h", "highest", ""]},
+         calculators.answer_json("throwing", "toy", "7c 6c Ad 2h")),
+        ({"divination": ["Shall I travel?", "7"]}, reading_json("Shall I travel?", "7")),
+        ({"reconstruction": ["prepared", "scopa"]}, reconstruction.answer_json("prepared", "scopa")),
+        ({"table": ["show", TEXT, "Alberto", 0]}, table_requests.answer_json("show", TEXT, "Alberto", 0)),
+        ({"lesson": ["show", "points"]}, lesson.answer_json("show", "points")),
+        ({"table": ["show", TEXT, None]}, table_requests.answer_json("show", TEXT)),
+        ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "toy"}}, run_json(CODE, CLAIM, "toy")),
+        ({"demo": {"code": CODE, "claim": CLAIM, "rulebook": "toy", "without": True}},
+         run_json(CODE, CLAIM, "toy", [CLAIM])),
+    ]  # fmt: skip
 
 
 def test_a_job_is_answered_as_by_its_module() -> None:
     """The door gives the very JSON of the module that does the job."""
-    for job, expected in ANSWERS:
+    for job, expected in answers():
         assert expected == answer(json.dumps(job))
 
 
@@ -53,7 +58,7 @@ WRONG: list[dict[str, Any]] = [
     {"calculators": ["throwing"]}, {"calculators": ["percent", "1"]}, {"divination": ["one"]},
     {"reconstruction": []}, {"reconstruction": ["_made", "{}"]}, {"reconstruction": [["told"], "{}"]},
     {"table": []}, {"table": ["show"]}, {"table": ["deal", TEXT]}, {"table": ["show", TEXT, "", "", ""]},
-    {"demo": {}}, {"demo": [CODE]}, {"demo": {"code": 7}}, {"demo": {"code": CODE, "claim": ["italian"]}},
+    {"demo": {}}, {"demo": [CODE]}, {"demo": {"code": 7}}, {"demo": {"code": CODE, "claim": ["toy"]}},
 ]  # fmt: skip
 
 
@@ -110,14 +115,14 @@ def test_what_is_no_job_prepares_nothing() -> None:
 
 def test_a_link_with_a_former_id_is_answered_with_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table and the form open it, and `notices` says what the rule is called now; no other answer has them."""
-    renamed = WithdrawnId("claim", "italian/forced-look", "0.2.0", "italian/forced-see", "")
+    renamed = WithdrawnId("claim", "toy/forced-look", "0.2.0", "toy/forced-see", "")
     monkeypatch.setattr(withdrawn_ids, "withdrawn", lambda: {(renamed.kind, renamed.name): renamed})
-    link = "italian;suspend=italian/forced-look"
+    link = "toy;suspend=toy/forced-look"
 
     opened = json.loads(answer(json.dumps({"reconstruction": ["opened", link]})))
-    shown = json.loads(answer(json.dumps({"table": ["show", TEXT.replace("italian", link, 1), "Alberto"]})))
+    shown = json.loads(answer(json.dumps({"table": ["show", TEXT.replace("toy", link, 1), "Alberto"]})))
     plain = json.loads(answer(json.dumps({"table": ["show", TEXT, "Alberto"]})))
 
     assert opened["notices"] == shown["notices"] == [renamed.sentence]
-    assert opened["choices"]["suspend"] == ["italian/forced-see"]
+    assert opened["choices"]["suspend"] == ["toy/forced-see"]
     assert "notices" not in plain

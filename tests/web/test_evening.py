@@ -18,6 +18,8 @@ from primero_ref.session.score_sheet import played_hand
 from primero_ref.session.session import Session, read_session
 from primero_ref.web import evening, score_words
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 SEATS = "Alberto:30:person,Bernardo:30:bold,Cinthio:30:cautious"
 CARD = re.compile(r"(?<![\w=])(?:[A2-7JQK])[cdhs](?!\w)")
 """How a card is written."""
@@ -39,7 +41,7 @@ def to_the_end(session: Session) -> Session:
 
 
 @cache
-def texts(seats: str = SEATS, hands: int = 5, book: str = "italian") -> tuple[str, ...]:
+def texts(seats: str = SEATS, hands: int = 5, book: str = "toy") -> tuple[str, ...]:
     """Play some hands, the broke buying in again."""
     played: list[str] = []
     session = to_the_end(read_session(f"{book};seed=Lucca;seats={seats}"))
@@ -181,7 +183,7 @@ def test_the_text_says_what_was_won_and_bought() -> None:
 
 def test_what_cannot_be_read_any_more_is_counted_and_left_out() -> None:
     """A hand of another edition, or one that is not over, does not take the others with it."""
-    score = sheet([*texts(), "italian;seed=x;seats=Alberto:9:bold,Bernardo:9:bold", "nonsense"])
+    score = sheet([*texts(), "toy;seed=x;seats=Alberto:9:bold,Bernardo:9:bold", "nonsense"])
     assert (score["hands"], score["lost"]) == (5, 2)
 
 

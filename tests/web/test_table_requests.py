@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
     from primero_ref.game.events import Event
 
-MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Cinthio"
+pytestmark = pytest.mark.usefixtures("toy")
+
+MILAN = "toy;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Cinthio"
 
 
 def ask(which: str, *of: object) -> Any:  # noqa: ANN401  # whatever the engine answers
@@ -126,8 +128,8 @@ def test_the_form_has_what_sitting_down_needs() -> None:
     assert [needs[one] for one in ("kings", "scopa", "zorli")] == [
         ([2, 3, 4, 5, 6], 15), ([2, 4], None), ([2, 3, 4, 5], 50)
     ]  # fmt: skip
-    own = ask("rules", "italian;seats.most=4")["book"]
-    assert (own["own"], own["seats"], own["uri"]) == (True, [2, 4], "cite/report.html#italian;seats.most=4")
+    own = ask("rules", "toy;seats.most=4")["book"]
+    assert (own["own"], own["seats"], own["uri"]) == (True, [2, 4], "cite/report.html#toy;seats.most=4")
 
 
 def test_the_form_can_be_filled_in_again() -> None:
@@ -144,10 +146,10 @@ def test_the_form_can_be_filled_in_again() -> None:
 
 def test_a_reconstruction_is_sat_down_to() -> None:
     """A reader's own rules are played by their link, and the table says that they are his."""
-    told = sits("italian;suspend=italian/forced-see;title=At_home", "ps")
-    assert told["text"].startswith("italian;title=At_home;suspend=italian/forced-see;seed=Milan;") or told[
-        "text"
-    ].startswith("italian;suspend=italian/forced-see;title=At_home;seed=Milan;")
+    told = sits("toy;suspend=toy/forced-see;title=At_home", "ps")
+    assert told["text"].startswith("toy;title=At_home;suspend=toy/forced-see;seed=Milan;") or told["text"].startswith(
+        "toy;suspend=toy/forced-see;title=At_home;seed=Milan;"
+    )
     book = told["table"]["rulebook"]
     assert (book["title"], book["own"]) == ("At home", True)
     assert plays_out(told, Random(1))["table"]["over"]
@@ -158,12 +160,12 @@ def test_why_quotes_the_words() -> None:
     told = ask("why", MILAN, "Alberto", "fold")["why"]
     assert (told["allowed"], told["sentence"]) == (False, "Alberto may not fold: there is no vie to answer.")
     (claim,) = told["claims"]
-    assert claim["uri"] == "rules/italian.html#fold-answers-vie"
+    assert claim["uri"] == "rules/toy.html#fold-answers-vie"
     assert claim["grade"] == "gap: nobody says; this edition’s choice"
     text = MILAN.replace("steady", "person") + ";moves=vie_primero_40_for_2"
     seen = ask("why", text, "Bernardo", "see")
     (claim,) = seen["why"]["claims"]
-    assert claim["grade"].startswith("du Coeur’s rule; grade: ")
+    assert claim["grade"].startswith("Nobody’s rule; grade: ")
     assert claim["words"]
     assert all(word["uri"].startswith("sources/") for word in claim["words"])
     assert ask("why", MILAN, "Alberto", "pass -Jh")["why"]["allowed"] is True
@@ -174,7 +176,7 @@ def test_a_refused_move_changes_nothing() -> None:
     """A refusal has its sentence and its claim; what is drawn is not for the player to name."""
     said = ask("play", MILAN, "Alberto", "fold")["refused"]
     assert said["sentence"] == "Alberto may not fold: there is no vie to answer."
-    assert [one["id"] for one in said["claims"]] == ["italian/fold-answers-vie"]
+    assert [one["id"] for one in said["claims"]] == ["toy/fold-answers-vie"]
     for move, sentence in {
         "pass -Jh +7c": "+7c is not for you to name",
         "pass -7c": "Alberto does not hold 7c",
@@ -267,7 +269,7 @@ def test_a_link_of_an_earlier_edition_numbers_the_lessons_in_the_order_of_that_e
 def test_the_sheet_tells_who_had_what() -> None:
     """When the game is over each decision is told with its cards and its chance; before, it is refused."""
     assert "not over yet" in ask("sheet", MILAN)["refused"]["sentence"]
-    told = plays_out(sits("italian", "pr"), Random(4))
+    told = plays_out(sits("toy", "pr"), Random(4))
     rows = ask("sheet", told["text"])["sheet"]
     assert len(rows) == told["table"]["steps"]
     assert {"who", "did", "cards", "held", "chance", "how"} <= {*rows[0]}
@@ -357,7 +359,7 @@ def test_what_is_too_long_is_refused_at_once() -> None:
     for which, of in {
         "show": MILAN + ";moves=" + "pass_-1," * 10_000,
         "sit": "[" * 100_000,
-        "read": '[Rulebook "italian"]\n' * 10_000,
+        "read": '[Rulebook "toy"]\n' * 10_000,
     }.items():
         assert "at most" in ask(which, of)["refused"]["sentence"]
     assert "cannot be read" in ask("sit", "[" * 9_000)["refused"]["sentence"]
@@ -438,10 +440,10 @@ def test_the_end_of_a_game_deals_the_next_one_only(work: Callable[..., tuple[int
 def test_a_game_begun_under_suspended_rules_is_not_gone_on_with(work: Callable[..., tuple[int, int]]) -> None:
     """What is remembered changes no answer: rules that were suspended when it was dealt hold again."""
     table = PageTable()
-    with suspended("italian/fold-answers-vie"):
+    with suspended("toy/fold-answers-vie"):
         without = table.why(MILAN, "Alberto", "fold")
     assert without != table.why(MILAN, "Alberto", "fold")
-    with suspended("italian/fold-answers-vie"):
+    with suspended("toy/fold-answers-vie"):
         assert work("show", MILAN, page=table) == (1, 0)
 
 

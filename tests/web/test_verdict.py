@@ -15,6 +15,9 @@ from primero_ref.web.form import NAMES, rulebook_choice
 from primero_ref.web.verdict import last_bid, verdict
 from primero_ref.web.view import table_view
 from tests.support.strategies import PLAYED
+from tests.support.toy import TOY
+
+pytestmark = pytest.mark.usefixtures("toy")
 
 GAIN = re.compile(r"; you (?:gain (\d+)|lose (\d+)|neither gain nor lose)\.$")
 """How a verdict ends that tells what the hand brought or cost."""
@@ -75,7 +78,7 @@ def test_nobody_left_to_play_against_is_told_so() -> None:
 
 def test_under_a_bid_that_nobody_meets_the_pot_is_carried() -> None:
     """One is told that one's own hand does not meet the bid, and what becomes of the stakes."""
-    assert told("italian", HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1; see", "Alberto", "") == [
+    assert told("toy", HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1; see", "Alberto", "") == [
         (
             "Your numerus 38 cannot win under the bid chorus 60, and neither can any other hand: the pot of 4 is "
             "carried to the next hand; you lose 2."
@@ -86,7 +89,7 @@ def test_under_a_bid_that_nobody_meets_the_pot_is_carried() -> None:
 
 def test_the_end_tells_what_the_last_bidder_had_bid_and_shows() -> None:
     """Whoever looks can set the bid beside the hand; where all others folded there is the bid alone, or none."""
-    game = dealt(rulebook("italian"), HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1; see")
+    game = dealt(TOY, HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1; see")
     seen = [last_bid(game, View(game.table, game.rules, None, name)) for name in ("Alberto", "Bernardo", "")]
 
     assert seen == [

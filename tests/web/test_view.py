@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref import Illegal, load, rulebook
+from primero_ref import Illegal, load
 from primero_ref.game.record import TAGS, read
 from primero_ref.session.participants import EVERYBODY
 from primero_ref.session.record_session import from_record
@@ -16,12 +16,15 @@ from primero_ref.session.session import Session, read_session
 from primero_ref.web.view import spoken_sentence, table_view
 from tests.game.test_view import may_know, some_games, with_other_cards
 from tests.support.strategies import PLAYED, cards_named
+from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from primero_ref import Game
     from primero_ref.claims import Rulebook
 
-MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Alberto"
+pytestmark = pytest.mark.usefixtures("toy")
+
+MILAN = "toy;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:bold*0.2;dealer=Alberto"
 
 
 def told(game: Game, seat: str) -> str:
@@ -77,7 +80,7 @@ def test_an_engines_hand_is_not_looked_into_while_the_game_lasts() -> None:
 
 def test_the_cards_that_somebody_names_who_comes_in_again_stay_his() -> None:
     """Who comes in again may name cards that he throws: in the record that another seat may have they are not named."""
-    rules = rulebook("italian").but(answers={"reenter": "with four new cards"})
+    rules = TOY.but(answers={"reenter": "with four new cards"})
     compared = 0
     for game in some_games(rules, 40):
         if any(event.anew for event in game.log):
@@ -108,7 +111,7 @@ def test_a_listener_hears_the_cards_by_their_names() -> None:
 
 def test_the_sitting_begins_with_backs() -> None:
     """Before anybody has moved one sees his own cards and the backs of the others."""
-    session = Session("italian", "Milan", read_session(MILAN).participants, "Alberto")
+    session = Session("toy", "Milan", read_session(MILAN).participants, "Alberto")
     seats: Any = table_view(session, "Alberto")["seats"]
     assert [[bool(card["card"]) for card in one["cards"]] for one in seats] == [[True] * 2, [False] * 2, [False] * 2]
     assert [one["holding"] is None for one in seats] == [False, True, True]

@@ -18,6 +18,7 @@ from primero_ref.web.form import NAMES, rulebook_choice
 from primero_ref.web.offer import LABELS, offer_as_data
 from primero_ref.web.worth import counting, points_of, worth
 from tests.support.strategies import PLAYED
+from tests.support.toy import TOY
 
 HANDS = "Bernardo 7c 6c 4c Jh; Alberto Qh 5d 3d Kd"
 
@@ -29,12 +30,12 @@ def seen(game: Game, name: str) -> Any:  # noqa: ANN401  # what is said of a han
 
 def test_a_hand_is_told_with_the_bid_that_it_meets_or_misses() -> None:
     """Whether it can win is said from the bid that stands, and of one's own bid that it is one's own."""
-    game = dealt(rulebook("italian"), HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1")
+    game = dealt(TOY, HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1")
     assert seen(game, "Alberto") == {
         "sentence": "You hold numerus 38. It cannot win: the bid is chorus 60.", "can": False
     }  # fmt: skip
     assert seen(game, "Bernardo")["sentence"] == "You hold numerus 53. It cannot win: your bid is chorus 60."
-    game = dealt(rulebook("italian"), HANDS, "vie primero 40 for 1; see")
+    game = dealt(TOY, HANDS, "vie primero 40 for 1; see")
     assert seen(game, "Bernardo")["can"] is False
     assert seen(dealt(rulebook("english"), HANDS, "vie for 1; see"), "Bernardo") == {
         "sentence": "You hold numerus 53.", "can": None
@@ -57,7 +58,7 @@ def test_every_verb_has_its_button() -> None:
 
 def test_a_button_says_what_a_move_costs_before_it_is_pressed() -> None:
     """A see has its price, a raise its limits, a fold what comes back."""
-    game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d; Cinthio 2h 3h", "vie primero 40 for 2")
+    game = dealt(TOY, "Bernardo 7c 6c; Alberto Qh 5d; Cinthio 2h 3h", "vie primero 40 for 2")
     rows: Any = offer_as_data(game, game.offer)["open"]  # type: ignore[arg-type]
     lines = {verb["verb"]: (verb["top"], verb["below"], verb["price"]) for verb in rows}
     assert lines["see"] == ("See 2", "", 2)

@@ -9,6 +9,8 @@ from primero_ref.lab.experiment import game_result
 from primero_ref.lab.lockstep import play, simulator
 from primero_ref.lab.lockstep.simulator import BatchResults, Simulator, run_batch
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 pytest.importorskip("numpy", reason="the extra `fast` is not installed")
 
 BOOKS = ("italian", "italian-2003", "english-2003", "english")
@@ -17,12 +19,12 @@ BOOKS = ("italian", "italian-2003", "english-2003", "english")
 Variant = tuple[str, tuple[str, ...], tuple[str, ...], dict[str, object]]
 
 VARIANTS: tuple[Variant, ...] = (
-    ("italian", (), (), {"underbidder": "he draws a card"}),
-    ("italian", (), (), {"tie": "nobody", "fold.refund": "all"}),
-    ("italian", (), (), {"short.wins": "his own money"}),
-    ("italian", (), (), {"bid.above-hand.phase2": False}),
-    ("italian", (), ("italian/forced-see",), {}),
-    ("italian", (), (), {"deal.from": "the bottom"}),
+    ("toy", (), (), {"underbidder": "he draws a card"}),
+    ("toy", (), (), {"tie": "nobody", "fold.refund": "all"}),
+    ("toy", (), (), {"short.wins": "his own money"}),
+    ("toy", (), (), {"bid.above-hand.phase2": False}),
+    ("toy", (), ("toy/forced-see",), {}),
+    ("toy", (), (), {"deal.from": "the bottom"}),
     ("english-2003", (), (), {"ante": 1, "show": "those that make the winning hand"}),
     ("english-2003", (), (), {"reenter": "with four new cards"}),
 )
@@ -51,7 +53,7 @@ def test_a_hundred_thousand_games_end_as_the_engine_ends_them(book: str) -> None
 
 
 @pytest.mark.parametrize("stacks", [1, 2, 3, 7])
-@pytest.mark.parametrize("book", ["italian", "english-2003"])
+@pytest.mark.parametrize("book", ["toy", "english-2003"])
 def test_games_of_little_money_end_as_the_engine_ends_them(book: str, stacks: int) -> None:
     """Where players soon have nothing left, and others may be owed what lies above it, no counter goes astray."""
     assert differing(Simulator(rulebook(book), "short", stacks), 150) == []
@@ -68,13 +70,13 @@ def test_variants_end_as_the_engine_ends_them(
 
 def test_hands_that_are_looked_at_before_the_showdown_are_left_to_the_script() -> None:
     """Whether an underbidder draws depends on more of the hands than which of them can win."""
-    simulator = Simulator(rulebook("italian").but((), (), {"underbidder": "he draws a card"}), "variant")
+    simulator = Simulator(rulebook("toy").but((), (), {"underbidder": "he draws a card"}), "variant")
     assert differing(simulator, 1500) == []
 
 
 def test_a_game_depends_on_nothing_but_the_seed_and_its_number() -> None:
     """What was learned before, and how many games are played with it, change no game."""
-    simulator = Simulator(rulebook("italian"), "again")
+    simulator = Simulator(rulebook("toy"), "again")
     cold = simulator.play(0, 900)
     warm = simulator.play(0, 500)
     assert [array.tolist()[:500] for array in (cold.end, *cold.made)] == [
@@ -94,15 +96,15 @@ def test_every_game_can_be_written_and_read_as_a_record() -> None:
 
 def test_few_games_are_left_to_the_script() -> None:
     """Most games of the rulebooks that a batch is made for go on in arrays to their end."""
-    for book in ("italian", "english-2003"):
+    for book in ("toy", "english-2003"):
         assert Simulator(rulebook(book), "few").play(0, 600).by_script < 12
 
 
 def test_what_cannot_be_learned_is_left_to_the_script(monkeypatch: pytest.MonkeyPatch) -> None:
     """With no attempt at learning allowed every game is played by the script, to the same end."""
-    whole = run_batch(rulebook("italian"), 60, "left")
+    whole = run_batch(rulebook("toy"), 60, "left")
     monkeypatch.setattr(play, "TRIES", 0)
-    left = run_batch(rulebook("italian"), 60, "left")
+    left = run_batch(rulebook("toy"), 60, "left")
     assert left.by_script == 60
     assert [left.result(number) for number in range(60)] == [whole.result(number) for number in range(60)]
 
@@ -130,11 +132,11 @@ def test_another_game_is_refused() -> None:
     with pytest.raises(Illegal, match="Italian and English Primero only, not Scopa"):
         run_batch(rulebook("scopa"), 1)
     with pytest.raises(Unreadable, match="0 is no number of games"):
-        run_batch(rulebook("italian"), 0)
+        run_batch(rulebook("toy"), 0)
 
 
 def test_without_numpy_the_way_out_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where numpy is not installed a sentence says how to install it."""
     monkeypatch.setattr(simulator, "numpy_if_there", lambda: None)
     with pytest.raises(Unreadable, match=r"needs numpy.*pip install .*fast"):
-        run_batch(rulebook("italian"), 1)
+        run_batch(rulebook("toy"), 1)
