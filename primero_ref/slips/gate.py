@@ -47,7 +47,7 @@ def slips(root: str = ROOT, *, with_pages: bool = True) -> list[Slip]:
         *sheet_slips(names),
         *witness_slips(names),
         *lineage_slips(names),
-        *word_slips(names),
+        *word_slips(names, pages),
         *problem_slips(names),
         *pages.slips(),
         *data_slips(names, demos_of(pages)),

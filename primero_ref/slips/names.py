@@ -25,7 +25,7 @@ BOOKS = "primero_ref/rules"
 TEXTS = "primero_ref/sources/texts"
 SHEETS = "primero_ref/report/sheets"
 LESSONS = "primero_ref/lessons"
-TERMS = "primero_ref/weave/apparatus/terms.toml"
+WORDS = "primero_ref/claims/words.toml"
 WITHDRAWN = f"primero_ref/{path.basename(WITHDRAWN_FILE)}"
 PUBLISHED = "primero_ref/weave/apparatus/ids.txt"
 
@@ -140,9 +140,9 @@ class Names:
 
     @cached_property
     def terms(self) -> list[str]:
-        """The names of the terms."""
-        file = self.checkout.toml(TERMS)
-        return [*file.data] if file else []
+        """The words that have a place in the concordance."""
+        file = self.checkout.toml(WORDS)
+        return [name for name, row in file.data.items() if isinstance(row, dict) and "texts" in row] if file else []
 
     @cached_property
     def findings(self) -> Mapping[str, tuple[str, str]]:
@@ -171,7 +171,7 @@ class Names:
             "question": self.questions, "source": self.sources, "rulebook": self.rulebooks, "term": self.terms,
             "finding": self.findings,
         }  # fmt: skip
-        unread = {"term": TERMS, "question": QUESTIONS}.get(kind, "")
+        unread = {"term": WORDS, "question": QUESTIONS}.get(kind, "")
         if name in known[kind] or unread in self.checkout.unread:
             return ""
         if kind == "finding" and any(page in self.checkout.unread for page in self.pages):

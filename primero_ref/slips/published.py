@@ -12,8 +12,8 @@ from primero_ref.slips.fields import Field, row_slips
 from primero_ref.slips.names import (
     PUBLISHED,
     QUESTIONS,
-    TERMS,
     WITHDRAWN,
+    WORDS,
     book_file,
     text_file,
 )
@@ -97,7 +97,7 @@ def _file(kind: str, name: str) -> str:
         return book_file(name.partition("/")[0])
     if kind in ("passage", "source"):
         return text_file(name.partition(":")[0])
-    return {"question": QUESTIONS, "term": TERMS}.get(kind, "")
+    return {"question": QUESTIONS, "term": WORDS}.get(kind, "")
 
 
 def _follows(kind: str, name: str, gone: set[Id]) -> bool:

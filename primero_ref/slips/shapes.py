@@ -87,8 +87,7 @@ def schemas() -> dict[str, Schema]:
     """
     every: dict[str, Schema] = {
         "rulebook": _rulebook(), "questions": _tables(_question()), "source": _source(), "lesson": _lesson(),
-        "witnesses": _tables(_row(witnesses.ROW)), "sheet": _sheet(), "terms": _tables(_term()),
-        "period-words": _tables(_row(words.PERIOD_WORD)), "parts": _parts(),
+        "witnesses": _tables(_row(witnesses.ROW)), "sheet": _sheet(), "words": _tables(_word()), "parts": _parts(),
         "topics": _object({key: _texts_by(claims.questions()) for key in ("topic", "sentence")}),
         "pairs": _by_question(_list(_row(data_files.PAIR))),
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
@@ -110,8 +109,7 @@ FILES = {
     "rulebook": ("rules/*.toml",), "source": ("sources/texts/*.toml",), "lesson": ("lessons/*.toml",),
     "sheet": ("report/sheets/*.toml",), "questions": ("claims/questions.toml",), "topics": ("claims/topics.toml",),
     "parts": ("claims/parts.toml",), "witnesses": ("fit/witnesses.toml",), "pairs": ("demo/pairs.toml",),
-    "unshown": ("demo/unshown.toml",), "terms": ("weave/apparatus/terms.toml",),
-    "period-words": ("weave/apparatus/period_words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
+    "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
     "texts": ("claims/answers.toml", "weave/site/former_headings.toml"),
     "explained": ("weave/coverage/explained.toml",), "meanings": ("cards/meanings.toml",),
     **{name.rpartition("/")[2].removesuffix(".toml"): (name.removeprefix("primero_ref/"),) for name in data_files.ROWS},
@@ -261,8 +259,9 @@ def _sheet() -> Schema:
     return _object({**anything, **base})
 
 
-def _term() -> Schema:
-    return _row(words.TERM, aside=_list(_row(words.ASIDE)))
+def _word() -> Schema:
+    texts = _row(words.TEXTS, aside=_list(_row(words.ASIDE)))
+    return _row(words.WORD, more=_list(_row(words.DETAIL)), explained=_row(words.EXPLAINED), texts=texts)
 
 
 def _parts() -> Schema:

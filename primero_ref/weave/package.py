@@ -22,6 +22,7 @@ PACKAGE = Path(__file__).parents[1]
 PARTS = {
     "texts": ("sources/texts/*.toml",),
     "lessons": ("lessons/*.toml", "lessons/*.jsonl"),
+    "words": ("claims/words.toml",),
     "engine": ("**/*.py",),
     "rules": ("**/*.*",),
 }
@@ -59,9 +60,10 @@ def files(part: str) -> tuple[Path, ...]:
 def digest(part: str) -> str:
     """Sum up a part of the package, for a page that was read from it.
 
-    `texts`, `rules` and `lessons` are files, every word of them; `facts` are the rules without their sentences and
-    notes, `answers` what they answer, with all else that a game is played from, and `ids` the names alone; `data` is
-    what is no rulebook; `engine` is what the engine does, `documented` what its docstrings say besides.
+    `texts`, `rules`, `lessons` and `words` are files, every word of them; `facts` are the rules without their
+    sentences and notes, `answers` what they answer, with all else that a game is played from, and `ids` the names
+    alone; `data` is what is no rulebook; `engine` is what the engine does, `documented` what its docstrings say
+    besides.
     """
     if part in ("engine", "documented"):
         return known_digests().of_files(files("engine"), "code" if part == "engine" else part)

@@ -107,8 +107,8 @@ def page(path: Path, root: Path = ROOT) -> Iterator[Sentence]:
 
 
 PROSE_KEYS = {
-    "teaches", "opening", "learnt", "says", "after", "wrong", "trust", "provenance", "missing", "head", "note", "plain",
-    "lead", "rows", "points", "ranked", "gives", "said", "stands_in", "because",
+    "teaches", "opening", "learnt", "gloss", "says", "after", "wrong", "trust", "provenance", "missing", "head", "note",
+    "plain", "lead", "rows", "points", "ranked", "gives", "said", "stands_in", "because",
 }  # fmt: skip
 """The keys of the data under which there is prose."""
 
@@ -140,8 +140,12 @@ def rulebooks(root: Path) -> Iterator[Sentence]:
 
 
 def data(root: Path) -> Iterator[Sentence]:
-    """Give the sentences of questions, of what is said about sources, of lessons and of sheets."""
+    """Give the sentences of questions, of the glossary, of what is said about sources, of lessons and of sheets."""
     package = root / "primero_ref"
+    for name, word in read(package / "claims" / "words.toml").items():
+        where = f"primero_ref/claims/words.toml:{name}"
+        texts = (text for text in strings(word) if text[-1] in ".:")  # the others are heads
+        yield from (Sentence("front matter", where, words) for text in texts for words in split(text))
     for name, question in read(package / "claims" / "questions.toml").items():
         yield Sentence("questions", f"primero_ref/claims/questions.toml:{name}", question["asks"])
     folders = {"sources/texts": "texts", "lessons": "lessons+sheets", "report/sheets": "lessons+sheets"}

@@ -69,7 +69,7 @@ DATA: list[tuple[str, str, str | bytes, str | bytes | None, str]] = [
     ("sources/texts/rid-1612.toml", '"detection-1555"', '"detect-1555"', "detect-1555", "no source 'detect-1555'"),
     ("rules/italian.py", 'rules("phase2")', 'rules("faze2")', 'rules("faze2")', "There is no question 'faze2'"),
     ("claims/parts.toml", "", "\n[[part]\n", "[[part]", "parts.toml cannot be read"),
-    ("weave/apparatus/terms.toml", "", "\nx = = 2\n", "x = = 2", "terms.toml cannot be read"),
+    ("claims/words.toml", "", "\nx = = 2\n", "x = = 2", "words.toml cannot be read"),
     ("demo/pairs.toml", "", '\n[["no.such"]]\nanswers = [1, 2]\n', '[["no.such"]]', "There is no question 'no.such'"),
     ("rules/modern.py", "\ndef play(", "\ndef play((", "def play((", "Python cannot read this"),
     (

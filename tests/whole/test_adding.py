@@ -43,7 +43,7 @@ exclude_patterns = ["_fonts", "_web", "_static", "_templates"]
 suppress_warnings = ["primero.evidence", "primero.undemonstrated", "primero.missing", "primero.unplaced"]
 """
 
-LISTS = ("rules/index", "sources/index", "play/index", "cite/paper")
+LISTS = ("rules/index", "sources/index", "play/index", "cite/paper", "glossary")
 """The pages of lists, which are taken as they are; of those to which they lead only the titles are taken."""
 
 
@@ -135,7 +135,7 @@ def test_the_snippets_are_sound() -> None:
 def test_the_page_names_its_ids_alike() -> None:
     """Every file has the name of what it adds, and the commands name everything that is added."""
     stems = {Path(name).stem for name, _, _ in SNIPPET.findall(PAGE)}
-    assert stems == {"boar-2026", "index", "boar", "witnesses", "9-folding", "folding", "lot"}
+    assert stems == {"boar-2026", "index", "boar", "witnesses", "words", "9-folding", "folding", "lot"}
     commands = "\n".join(COMMAND.findall(PAGE))
     assert all(words in commands for words in ("check boar", "fit boar", "--lesson 9", "lot --help"))
 
@@ -155,7 +155,7 @@ def test_every_command_of_the_page_works(followed: Followed) -> None:
 def test_as_many_files_are_written_as_the_page_says(followed: Followed) -> None:
     """The table counts every file that is new, and names every file that gets lines; nothing else is touched."""
     rows = TABLE_ROW.findall(PAGE)
-    assert [row[0] for row in rows] == ["source", "rulebook", "witness", "lesson", "command"]
+    assert [row[0] for row in rows] == ["source", "rulebook", "witness", "word", "lesson", "command"]
     assert len(followed.touched.new) == sum(int(number or 0) for _, number, _, _ in rows)
     named = {name for _, _, *names in rows for name in names if name}
     assert {name.rpartition("/")[2] for name in followed.touched.changed} == {name.rpartition("/")[2] for name in named}
@@ -209,6 +209,17 @@ def test_the_witness_is_heard(followed: Followed) -> None:
     assert re.search(r"^fits +Four can play\. \[boar-2026:1\] *$", table, re.MULTILINE)
 
 
+def test_the_word_is_explained_everywhere(followed: Followed) -> None:
+    """The glossary has it under its address, the page of the rulebook explains it, and the table knows it."""
+    gloss = "The candle that ends the evening at the Blue Boar."
+    entry = followed.page("glossary").partition('id="word-last-candle"')[2].partition("</dd>")[0]
+    assert gloss in entry
+    assert all(words in entry for words in ("no game begins", "boar/candle", "boar-2026:7"))
+    assert f'<abbr title="{gloss}">last candle</abbr>' in followed.page("rules/boar")
+    code = "from primero_ref.claims.words import glossary; print(glossary()[-1].longer)"
+    assert followed.run(f'python -c "{code}"').stdout == f"{gloss} After it has been lit, no game begins.\n"
+
+
 def test_the_lesson_can_be_played(followed: Followed) -> None:
     """A move that it does not want is answered, and the one that it wants brings it to its end."""
     done = followed.run("primero play --lesson 9", "see\nfold\n")
@@ -237,18 +248,18 @@ def test_what_is_left_out_is_told_as_the_page_says(followed: Followed, tmp_path:
     drop(data / "rules/boar.toml", str(re.findall(r'^about +=.*\n.*"""\n', PAGE, re.MULTILINE)[0]))
     drop(data / "sources/texts/boar-2026.toml", 'kind = "rules"\n')
     drop(tmp_path / "docs/sources/index.md", "\nboar-2026\n")
+    drop(data / "claims/words.toml", 'head = "last candle"\ngroup = "Betting"\n', 'head = "last candle"\n')
     for name in ("primero_ref/report/sheets/boar.toml", "docs/rules/boar.md", "docs/play/folding.md"):
         (tmp_path / name).unlink()
     checked = spoilt.run("primero check")
     assert checked.returncode == 1
     told = checked.stdout + checked.stderr
-    assert len(rows) == len(told.splitlines()) == 7
+    assert len(rows) == len(told.splitlines()) == 8
     assert not [row for row in rows if row[1] not in told], told
 
 
-def drop(file: Path, text: str) -> None:
-    """Leave a piece of a file out, which must be there."""
+def drop(file: Path, text: str, instead: str = "") -> None:
+    """Leave a piece of a file out, which must be there, or write another instead of it."""
     whole = file.read_text(encoding="utf-8")
     assert text in whole
-    file.write_text(whole.replace(text, "", 1), encoding="utf-8")
-
+    file.write_text(whole.replace(text, instead, 1), encoding="utf-8")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims import parts, wording
+from primero_ref.claims.words import word
 from primero_ref.errors import Unreadable
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.weave.apparatus import matrix
@@ -22,11 +23,8 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "disputes.toml"
 
-GLOSSED = {
-    "The eldest": "The eldest (the player dealt to first)",
-    "The eldest still in": "The eldest still in (of those who play on, the one dealt to first)",
-}
-"""Answers that are words of the game alone, with their sense."""
+STILL_IN = "The eldest still in"
+"""An answer that is a word of the game with a little more, which its gloss does not cover."""
 
 
 ORDER = "kinds.order"
@@ -74,7 +72,15 @@ class Dispute(NamedTuple):
         if self.question == ORDER:
             return _in_order("Lowest", str(answer).split())
         words = wording.worded(answer)
-        return GLOSSED.get(words, words)
+        return _with_sense(words)
+
+
+def _with_sense(answer: str) -> str:
+    """Explain an answer that is a word of the game alone."""
+    if answer == STILL_IN:
+        return f"{answer} (of those who play on, the one dealt to first)"
+    gloss = word("eldest").gloss
+    return f"{answer} ({gloss[0].lower()}{gloss[1:].rstrip('.')})" if answer == "The eldest" else answer
 
 
 class Ruling(NamedTuple):

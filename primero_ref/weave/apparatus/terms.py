@@ -1,29 +1,17 @@
-"""The words of the game, as `terms.toml` holds them: sense, forms, and the places where a form means another thing."""
+"""The words of the concordance with their forms in the one spelling that stands for all, and how a text is so spelt."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.claims.words import old_words
+from primero_ref.errors import Unknown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from typing import Any
-
-FILE = Path(__file__).parent / "terms.toml"
-
-LANGUAGES = {"en": "English", "es": "Spanish", "it": "Italian", "fr": "French", "la": "Latin"}
-"""The languages under which a term lists its forms."""
-
-_KEYS = {"group", "head", "sense", "tells", "everyday", "aside", *LANGUAGES}
-
-
-_NEEDED = ("group", "head", "sense")
 
 
 class Aside(NamedTuple):
@@ -60,38 +48,25 @@ def folded(form: str) -> tuple[str, ...]:
 
 @cache
 def terms() -> Mapping[str, Term]:
-    """Give every term by its name, in the order of the file."""
-    with FILE.open("rb") as file:
-        return {name: _term(name, row) for name, row in tomllib.load(file).items()}
+    """Give every term by its name, heading by heading.
 
-
-def _term(name: str, row: Mapping[str, Any]) -> Term:
-    """Read one term; a slip in the file is named with its place."""
-    for key in row:
-        if key not in _KEYS:
-            raise Unreadable(f"{FILE.name}: {name}: {Unknown('key', key, _KEYS)}")
-    for key in _NEEDED:
-        if not row.get(key):
-            raise Unreadable(f"{FILE.name}: {name} does not say its {key}.")
-    languages = tuple(tag for tag in LANGUAGES if tag in row)
-    forms = frozenset(folded(form) for tag in languages for form in row[tag])
-    asides = tuple(
-        Aside(aside["at"], folded(aside["form"]), aside.get("nth", 0), aside["why"]) for aside in row.get("aside", ())
-    )
-    for aside in asides:
-        if aside.form not in forms:
-            raise Unreadable(f"{FILE.name}: {name} leaves aside {' '.join(aside.form)!r}, which is none of its forms.")
-    return Term(
-        name=name,
-        group=row["group"],
-        head=row["head"],
-        sense=row["sense"],
-        tells=row.get("tells", True),
-        everyday=row.get("everyday", False),
-        languages=languages,
-        forms=forms,
-        asides=asides,
-    )
+    >>> terms()["pass"].sense
+    'To let your turn go by without a bet. Spanish pasar.'
+    """
+    return {
+        name: Term(
+            name=name,
+            group=use.group,
+            head=use.head,
+            sense=word.old_sense,
+            tells=use.tells,
+            everyday=use.everyday,
+            languages=tuple(use.forms),
+            forms=frozenset(folded(form) for forms in use.forms.values() for form in forms),
+            asides=tuple(Aside(aside.passage, folded(aside.form), aside.nth, aside.why) for aside in use.asides),
+        )
+        for name, (word, use) in old_words().items()
+    }
 
 
 def term(name: str) -> Term:

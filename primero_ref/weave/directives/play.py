@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from docutils import nodes
 
 from primero_ref import claims
+from primero_ref.claims.words import glossary
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.lessons import course
 from primero_ref.lessons import problem as problems
 from primero_ref.lessons.answers import QUIET, outcome, refusal
 from primero_ref.sources import works
-from primero_ref.weave.apparatus import glossary, matrix
+from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.domain.nodes import LessonAnswer, LessonText
 from primero_ref.weave.html import table
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 GLOSSARY = "glossary"
 """The page that explains the words."""
+
+ELSEWHERE = ("Telling fortunes",)
+"""The headings of the glossary whose words nobody meets at the table."""
 
 
 class LessonDirective(Directive):
@@ -154,9 +157,8 @@ class TableDirective(Directive):
         """Give the words that are explained at the table, where the site has a glossary."""
         if GLOSSARY not in self.env.found_docs:
             return ()
-        path = self.env.doc2path(GLOSSARY)
-        self.env.note_dependency(str(path))
-        return glossary.entries(Path(path).read_text(encoding="utf-8"))
+        depend(self.env, "words")
+        return tuple((word.head, word.longer) for word in glossary() if word.group not in ELSEWHERE)
 
 
 class HandOfTheDayDirective(Directive):

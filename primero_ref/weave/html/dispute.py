@@ -6,9 +6,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
+from primero_ref.claims.words import unexplained
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import disputes, relations
-from primero_ref.weave.apparatus.period_words import period_words
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.claim import demo
 
@@ -76,8 +76,8 @@ def glosses(ruled: Ruling) -> str:
 
 def _explained(text: str, target: str = "") -> str:
     """Explain the old words of a text about some rule."""
-    alone = ((word, form) for word in period_words().values() if (form := word.unexplained_in(text, target)))
-    entries = (f"<b>{capital(form)}</b>: {escape(word.gloss, quote=False)}" for word, form in alone)
+    alone = unexplained(text, target)
+    entries = (f"<b>{capital(form)}</b>: {escape(word.gloss, quote=False)}" for form, word in alone)
     words = " ".join(entries)
     return f'<p class="pr-note">{words}</p>' if words else ""
 

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from primero_ref import claims
 from primero_ref.cite import citation, where
 from primero_ref.claims.wording import numbered, worded
+from primero_ref.claims.words import glossary
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.apparatus.period_words import period_words
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.passage.quotation import LANGUAGES
 from primero_ref.weave.site import generated_pages
-from primero_ref.weave.site.period_words import GLOSSARY, anchor
+from primero_ref.weave.site.period_words import GLOSSARY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -133,9 +133,9 @@ def of_glossary() -> dict[str, Card]:
     """Give the cards of the glossary, by the addresses of its entries.
 
     >>> of_glossary()["word-eldest"]
-    ('eldest', '', [], 'The player who was dealt to first.')
+    ('eldest', '', [], 'The player dealt to first.')
     """
-    return {anchor(name): (name, "", [], word.gloss) for name, word in period_words().items()}
+    return {word.address: (word.head, "", [], word.gloss) for word in glossary()}
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:

@@ -9,8 +9,9 @@ from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.util.nodes import make_refnode
 
+from primero_ref.claims.words import explained_words
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.apparatus.period_words import FILE, period_words
+from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.claim.claim import ClaimPart
 from primero_ref.weave.parts.claim.demo import DemoPart
 from primero_ref.weave.parts.part import InlinePartNode, PartNode, part_at
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from primero_ref.weave.apparatus.period_words import PeriodWord
+    from primero_ref.claims.words import Word
 
 GLOSSARY = "glossary"
 
@@ -35,7 +36,7 @@ UNTOUCHED = (nodes.title, nodes.literal, nodes.literal_block, nodes.abbreviation
 """What keeps its words as they are: headings, which the list of contents repeats, code, and what others wrote."""
 
 
-def first_use(word: PeriodWord, text: nodes.Text) -> re.Match[str] | None:
+def first_use(word: Word, text: nodes.Text) -> re.Match[str] | None:
     """Find the word in a run of text, if that is a run in which it means what the glossary says."""
     ancestor: nodes.Node | None = text.parent
     target = ""
@@ -48,27 +49,18 @@ def first_use(word: PeriodWord, text: nodes.Text) -> re.Match[str] | None:
     return word.found_in(str(text), target)
 
 
-def explained(word: PeriodWord, form: str, docname: str, *, in_link: bool) -> nodes.Element:
+def explained(word: Word, form: str, docname: str, *, in_link: bool) -> nodes.Element:
     """Make the word that shows its sense; within a link it can be no link of its own."""
     shown = nodes.abbreviation("", form, explanation=word.gloss)
     if in_link:
         return shown
-    return pending_xref("", shown, reftype=LINK, reftarget=anchor(word.name), refdoc=docname, refwarn=True)
-
-
-def anchor(name: str) -> str:
-    """Give the address of an entry on the page of the glossary.
-
-    >>> anchor("eldest")
-    'word-eldest'
-    """
-    return f"word-{name}"
+    return pending_xref("", shown, reftype=LINK, reftarget=word.address, refdoc=docname, refwarn=True)
 
 
 def explain(doctree: nodes.document, docname: str) -> None:
     """Explain each word where the page first uses it, in its prose or in the sentence of a rule."""
-    for word in period_words().values():
-        if docname in word.other:
+    for word in explained_words():
+        if word.explained and docname in word.explained.other:
             continue
         for node in doctree.findall(lambda node: isinstance(node, (nodes.Text, PartNode))):
             if isinstance(node, PartNode) and isinstance(claim := node.part, ClaimPart):
@@ -84,7 +76,7 @@ def explain(doctree: nodes.document, docname: str) -> None:
                     break
 
 
-def _replace(text: nodes.Text, match: re.Match[str], word: PeriodWord, docname: str) -> None:
+def _replace(text: nodes.Text, match: re.Match[str], word: Word, docname: str) -> None:
     """Put the word that shows its sense in the place of the bare one."""
     words = str(text)
     in_link = any(_has_ancestor(text, kind) for kind in (pending_xref, nodes.reference))
@@ -106,26 +98,11 @@ def _has_ancestor(node: nodes.Node, kind: type[nodes.Element]) -> bool:
     return False
 
 
-def name_entries(app: Sphinx, doctree: nodes.document) -> None:
-    """Give each entry of the glossary an address that any page or other site can link to, such as `#word-vie`."""
-    standard = app.env.domains.standard_domain
-    for term in doctree.findall(nodes.term):
-        words = term.astext()
-        name = nodes.make_id(words.partition(",")[0])
-        if anchor(name) not in doctree.ids:
-            term["ids"].append(anchor(name))
-            doctree.ids[anchor(name)] = term
-            standard.anonlabels[f"word:{name}"] = GLOSSARY, anchor(name)
-            standard.labels[f"word:{name}"] = GLOSSARY, anchor(name), words
-
-
 def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
-    """Name the entries of the glossary, or explain the words of a page."""
+    """Explain the words of a page."""
     docname = app.env.current_document.docname
-    if docname == GLOSSARY:
-        name_entries(app, doctree)
-    elif docname.startswith(PAGES):
-        app.env.note_dependency(FILE)
+    if docname.startswith(PAGES):
+        depend(app.env, "words")
         explain(doctree, docname)
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref.errors import Unreadable
 from primero_ref.sources import passage, source, sources
 from primero_ref.weave.apparatus import concordance, terms
 from primero_ref.weave.apparatus.terms import fold, words
@@ -143,23 +142,6 @@ def test_a_term_that_nobody_uses_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
         monkeypatch.undo()
         for cached in (concordance._forms_by_first_word, concordance._all_hits, concordance.occurrences):
             cached.cache_clear()
-
-
-@pytest.mark.parametrize(
-    ("row", "complaint"),
-    [
-        ({"head": "x", "sense": "y"}, "does not say its group"),
-        ({"group": "g", "head": "x", "sense": "y", "de": ["z"]}, "There is no key 'de'"),
-        (
-            {"group": "g", "head": "x", "sense": "y", "en": ["z"], "aside": [{"at": "a", "form": "q", "why": "w"}]},
-            "which is none of its forms",
-        ),
-    ],
-)
-def test_a_slip_in_the_file_of_terms_is_named(row: dict[str, object], complaint: str) -> None:
-    """A missing key, a strange one, a place left aside for a form the term has not."""
-    with pytest.raises(Unreadable, match=complaint):
-        terms._term("trial", row)
 
 
 def test_rest_is_told_from_the_others_and_from_repose() -> None:

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 
 from primero_ref import claim
-from primero_ref.weave.apparatus.period_words import period_words
+from primero_ref.claims.words import word
 from tests.support import small_site
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-DOCS = Path(__file__).parents[3] / "docs"
-
-ENTRY = re.compile(r"^(\w[^\n]*)\n: ((?:.|\n(?!\n))*)", re.MULTILINE)
-"""An entry of the glossary: its head, and what stands under it up to an empty line."""
 
 SITE = {
     "index.md": "# Start\n\n```{toctree}\nglossary\nrules/old\n```\n",
-    "glossary.md": "# Glossary\n\nvie\n: To bet.\n\nsee\n: To match a bet.\n\neldest, mano\n: The first.\n",
+    "glossary.md": "# Glossary\n\n```{words} Players\n```\n\n```{words} Betting\n```\n",
     "rules/old.md": """# To vie
 
 Now see `vie` here, who vies, and vie again. {claim}`Others see it <italian/action-see>` and see more.
@@ -39,21 +29,9 @@ Not every numerus is good.
 }
 
 SETTINGS = {
-    "myst_enable_extensions": ["colon_fence", "deflist"],
+    "myst_enable_extensions": ["colon_fence"],
     "suppress_warnings": ["primero.undemonstrated", "primero.missing"],
 }
-
-
-def entries() -> Mapping[str, str]:
-    """Give how each entry of the glossary reads, by the first word of its head."""
-    text = (DOCS / "glossary.md").read_text(encoding="utf-8")
-    return {head.partition(",")[0].replace(" ", "-"): " ".join(body.split()) for head, body in ENTRY.findall(text)}
-
-
-@pytest.mark.parametrize("name", period_words())
-def test_a_word_is_explained_as_the_glossary_explains_it(name: str) -> None:
-    """What is shown on pointing is the beginning of the word's entry."""
-    assert entries()[name].startswith(period_words()[name].gloss)
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +48,7 @@ def test_the_first_use_alone_is_explained(page: str) -> None:
     shown = [(unescape(gloss), form) for gloss, form in re.findall(r'<abbr title="([^"]*)">([^<]*)</abbr>', page)]
 
     first = {"vie": "vies", "see": "see", "eldest": "eldest", "numerus": "Numerus"}
-    assert shown == [(period_words()[name].gloss, form) for name, form in first.items()]
+    assert shown == [(word(name).gloss, form) for name, form in first.items()]
 
 
 def test_a_word_leads_to_its_entry(page: str) -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from primero_ref.claims.wording import numbered
+from primero_ref.claims.words import LANGUAGES
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import concordance as concordance_apparatus
-from primero_ref.weave.apparatus.terms import LANGUAGES, fold, terms
+from primero_ref.weave.apparatus.terms import fold, terms
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.parts import citation
 from primero_ref.weave.parts.directive import Directive, directive
@@ -40,7 +41,7 @@ class ConcordanceDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the concordance; a word that stands nowhere breaks the build."""
-        depend(self.env, "texts")
+        depend(self.env, "texts", "words")
         for fault in concordance_apparatus.faults():
             problem(self.env, self.lineno, fault, "unknown")
         for name in terms():
