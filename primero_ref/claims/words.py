@@ -85,10 +85,10 @@ class Word(NamedTuple):
     def address(self) -> str:
         """Its place on the page of the glossary.
 
-        >>> word("eldest").address, word("flush").address, word("all-in").address
-        ('word-eldest', 'word-fluxus', 'word-all-in')
+        >>> word("eldest").address, word("flush").address, word("all-in").address, word("kings-deck").address
+        ('word-eldest', 'word-fluxus', 'word-all-in', 'word-kings-deck')
         """
-        plain = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in self.name.lower())
+        plain = "".join(sign if sign.isalnum() else " " for sign in self.name.lower() if sign.isascii())
         return f"word-{'-'.join(plain.split())}"
 
     @property

@@ -120,7 +120,7 @@ def _of_explained(names: Names, file: Toml, name: str, row: Mapping[str, object]
         except re.error as error:
             yield file.slip((name, "explained", key), f"{name}: {key!r} is no regular expression ({error}).")
     for page in _texts(explained, "other"):
-        if names.pages and f"docs/{page}.md" not in names.pages:
+        if GLOSSARY in names.pages and f"docs/{page}.md" not in names.pages:  # a small site has neither
             says = unknown("page", page, [known.removeprefix("docs/").removesuffix(".md") for known in names.pages])
             yield file.slip((name, "explained", "other"), f"{name}: {says}", page)
 

@@ -13,7 +13,7 @@ PUBLISHED = {
     "dealer", "lift", "eldest", "vie", "revie", "see", "forced-see", "fold", "pass", "phase", "draw", "bid",
     "stake", "rest", "cover", "invitation", "swig", "duel", "caudate", "ante", "all-in", "carry-over",
     "fare-a-salvare", "layout", "capture", "sweep", "the-prime", "quads", "straight", "check", "black-chip",
-    "king-s-deck", "fate", "spread", "reversed", "set",
+    "kings-deck", "fate", "spread", "reversed", "set",
 }  # fmt: skip
 """The ends of the addresses under which the glossary has had its entries."""
 

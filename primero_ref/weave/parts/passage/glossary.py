@@ -38,19 +38,20 @@ class WordsDirective(Directive):
         standard = self.env.domains.standard_domain
         standard.anonlabels[name] = docname, word.address
         standard.labels[name] = docname, word.address, word.head
-        sentences = [node for detail in (Detail(word.gloss, word.rules), *word.more) for node in self.sentence(detail)]
+        sentences = self.sentence(Detail(word.gloss, word.rules))
+        sentences += [node for detail in word.more for node in (nodes.Text(" "), *self.sentence(detail))]
         if word.texts:
             old = word.texts.head.partition(",")[0].partition(":")[0]
-            sentences += self.role("term", f"{old} in the texts <{word.id}>")
+            sentences += [nodes.Text(" "), *self.role("term", f"{old} in the texts <{word.id}>")]
         sense = nodes.definition("", nodes.paragraph("", "", *sentences))
         return nodes.definition_list_item("", nodes.term("", word.head, ids=[word.address]), sense)
 
     def sentence(self, detail: Detail) -> list[Node]:
         """Write a sentence, and after it the ids of what is behind it, as links."""
-        written: list[Node] = [nodes.Text(f"{detail.says} ")]
+        written: list[Node] = [nodes.Text(detail.says)]
         for kind, names in (("claim", detail.rules), ("passage", detail.passages), ("quote", (detail.quote,))):
             for name in filter(None, names):
-                written += [*self.role(kind, name), nodes.Text(" ")]
+                written += [nodes.Text(" "), *self.role(kind, name)]
         return written
 
     def role(self, kind: str, target: str) -> list[Node]:
