@@ -26,24 +26,32 @@ OPTION = "told"
 """The option of a demo that holds the data of its story."""
 
 FACTS = {
-    "sits": "is at a table of the demo, or named in its code",
+    "sits": "sits at a table of the demo, or is named in its code",
+    "are": "this many players are named",
     "wins": "wins, or wins this amount",
     "loses": "shows or folds, and somebody else wins",
     "back": "takes back this amount",
     "share": "takes this amount beforehand",
-    "scores": "scores points, or has this many at the end",
-    "has": "has a hand of this type, or these points, or both",
-    "holds": "has these cards: 7c, a rank, or so many clubs, courts, kings, sevens, cards, suits, alike, or others",
+    "scores": "scores this many points, or has this many at the end",
+    "has": "has a hand of this type, or with these points, or both",
+    "lacks": (
+        "in the end has no hand of this type, or with these points; or has not so many alike, as in `lacks 4 alike`"
+    ),
+    "part": "this many cards of one hand, all of one suit, add up to these points",
+    "holds": (
+        "has these cards: 7c, a rank, or a number of clubs, courts, kings, sevens, cards, suits, alike (of one rank) "
+        "or others"
+    ),
     "throws": "discards these cards",
     "draws": "gets these cards",
     "lifts": "cuts this card",
     "plays": "plays this card",
     "takes": "captures these cards",
-    "table": "these cards lie on the table or in a reading, so many of them face down, upright or reversed",
-    "knows": "is shown these cards of another player, or so many backs",
-    "pile": "has captured these cards, or so many",
-    "backs": "sees the backs of so many cards together",
-    "partners": "they are all of one side, or a side of so many",
+    "table": "these cards lie on the table or in a reading; a number of them may be `down`, `upright` or `reversed`",
+    "knows": "is shown these cards of another player, or this many backs",
+    "pile": "has captured these cards, or this many",
+    "backs": "sees the backs of this many cards together",
+    "partners": "are all on one side, or on a side of this many",
     "bids": "names this type, or these points, or four sevens, hearts or alike",
     "as": "wins with a hand that counts as this type, though it is of another",
     "staked": "has this amount staked at some point in the game",
@@ -55,18 +63,21 @@ FACTS = {
     "may": "may do so: a verb of the game, or none, and numbers",
     "may not": "may not do so: a verb of the game, or none, and numbers",
     "must": "may do nothing else, or is told so",
-    "beats": "a type of hand ranks above another, or one player’s hand beats another’s",
-    "counts": "cards, =, and what they come to or what each is worth",
-    "makes": "the same the other way round: numbers, =, and cards",
-    "adds": "numbers, =, and numbers that come to as much; 6 x 4 is 24",
-    "by": "two hands differ by this many points",
+    "beats": "a type of hand ranks above another; or one player’s hand beats another’s, or beats every hand of a type",
+    "below": "a type of hand ranks below another",
+    "counts": "cards, =, and their total or the value of each, as in `counts 7 6 = 39`",
+    "makes": "the same the other way round, as in `makes 39 = 7 6`",
+    "adds": "two sums are equal, as in `adds 24 = 6 x 4`",
+    "by": "the points of two hands differ by this many",
     "pot": "this amount is in the pot or on the table at some point in the game",
-    "carried": "this amount is carried over",
+    "carried": "this amount is carried over, or this much of it had been the player’s",
     "players": "this many players sit down",
-    "pack": "there are so many cards in the pack, or left in it; or so many kings or clubs",
-    "hands": "so many hands are in the code, or so many of a type, or so many types",
+    "pack": "the pack has this many cards, or this many kings or clubs; or this many cards are left in it",
+    "hands": "the code has this many hands, or this many of a type, or hands of this many types",
+    "rows": "an answer of the demo has this many lines",
+    "rule": "a rule gives this answer to a question, as in `rule hand.size 4`",
     "code": "these numbers, names or types of hand appear in the demo’s code or its output",
-    "aside": "these words say nothing that a game could deny",
+    "aside": "no game could deny these words; the name of somebody who sits at a table may not be among them",
 }
 """The words that a fact may begin with, and what each says."""
 
@@ -227,9 +238,10 @@ def _fact(row: list[Part], about: tuple[str, ...]) -> Assertion:
             raise Unreadable("The data of its story have a fact without words: write one, as in 'would Bernardo wins'.")
         return Assertion(tuple(names), "sits", (), would, written)
     if len(rest) > 1 and (rest[0].type or rest[0].number):  # a type, or fifty-five, that beats another
-        at = next((index for index, part in enumerate(rest) if part.text in ("beats", "beat")), 0)
+        at = next((index for index, part in enumerate(rest) if part.text in ("beats", "beat", "below")), 0)
         if at:
-            return Assertion(tuple(names) or about, "beats", tuple(rest[:at] + rest[at + 1 :]), would, written)
+            fact = "below" if rest[at].text == "below" else "beats"
+            return Assertion(tuple(names) or about, fact, tuple(rest[:at] + rest[at + 1 :]), would, written)
     word = rest.pop(0).text
     if word == "may" and rest and rest[0].text == "not":
         rest.pop(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import combinations, product
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.demo import reading
@@ -190,6 +190,32 @@ def has(name: str, assertion: Assertion, sight: Sight) -> bool:
     return bool(numbers) and all(number in there for number in numbers)
 
 
+def lacks(name: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether a player has no such hand in the end, or nobody has where a hand is meant: a type, points, or both."""
+    last = sight.every_hand() if name == HAND else sight.last_hands(name)
+    if any(item[1] == "alike" for item in _items(assertion.parts)):
+        return bool(last) and not with_cards(assertion.parts, last)
+    bids = {(canonical(bid.kind), bid.points) for bid in sight.bids_for(last)}
+    kinds = {canonical(part.type) for part in assertion.parts if part.type}
+    numbers = {*assertion.numbers}
+    return bool(bids) and not any(
+        (kind in kinds or not kinds) and (points in numbers or not numbers) for kind, points in bids
+    )
+
+
+def part(name: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether so many cards of one hand, all of one suit, come to some points."""
+    held = sight.every_hand() if name == HAND else sight.hands(name)
+    number, *due = assertion.numbers or [0]
+    named = [part.text for part in assertion.parts if part.number is None]
+    for ranking, hand in product(sight.rankings(), held):
+        for some in combinations([card for card in hand if card in ranking.pack], number):
+            meant = all(is_card(card, text) for card in some for text in named)
+            if meant and len({card.suit for card in some}) == 1 and due == [ranking.count(some)]:
+                return True
+    return False
+
+
 def bid(name: str, assertion: Assertion, sight: Sight) -> bool:
     """Whether somebody named a type of hand, or points, or was refused when he tried."""
     bids = [event.bid for event in sight.events(name) if event.bid]
@@ -242,9 +268,34 @@ def beats(name: str, assertion: Assertion, sight: Sight) -> bool:
             return True
         return any({name, other} <= sight.sitting() and _best(name, sight) > _best(other, sight) for other in others)
     kinds = [_kind_named(part) for part in assertion.parts]
+    if len(kinds) == 1:
+        return _beats_all(name, kinds[0], sight)
+    return _in_order(kinds, sight)
+
+
+def below(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether a type is lower than a type."""
+    return _in_order([_kind_named(part) for part in reversed(assertion.parts)], sight)
+
+
+def _in_order(kinds: Sequence[str], sight: Sight) -> bool:
+    """Whether the first of two types is the higher."""
     for ranking in sight.rankings():
         order = [canonical(kind) for kind in ranking.kinds]
         if len(kinds) > 1 and set(kinds) <= set(order) and order.index(kinds[0]) > order.index(kinds[1]):
+            return True
+    return False
+
+
+def _beats_all(name: str, kind: str, sight: Sight) -> bool:
+    """Whether somebody's hand, or some hand of the code, is better than every hand of a type."""
+    held = sight.every_hand() if name == HAND else sight.hands(name)
+    for ranking in sight.rankings():
+        known = [hand for hand in held if 0 < len(hand) <= MOST_CARDS and {*hand} <= {*ranking.pack}]
+        best = max((ranking.bid_for_hand(hand).strength for hand in known), default=0)
+        bids = map(ranking.bid_for_strength, {*ranking.strength_by_class.values()})
+        of_kind = [bid.strength for bid in bids if canonical(bid.kind) == kind]
+        if of_kind and best > max(of_kind):
             return True
     return False
 

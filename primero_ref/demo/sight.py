@@ -56,6 +56,7 @@ class Sight:
         self._seen_sums: dict[str, set[tuple[int, int]]] = defaultdict(set)
         self._pots: set[int] = set()
         self._carried: set[int] = set()
+        self._shares_carried: dict[str, set[int]] = defaultdict(set)
         self._styles: dict[str, set[int]] = defaultdict(set)
         self.text = ""
         self.lines: Sequence[RunLine] = ()
@@ -98,10 +99,13 @@ class Sight:
         """The games that were seen."""
         return [*self._games.values()]
 
+    def rulebooks(self) -> list[Rulebook]:
+        """Give the rules of the demo, those that its names stand for, and those of its games."""
+        return [*self._rulebooks.values(), *(game.rules for game in self.games)]
+
     def rankings(self) -> list[Ranking]:
         """Give the rankings by which the demo counts."""
-        books = [*self._rulebooks.values(), *(game.rules for game in self.games)]
-        return [*{id(book.ranking): book.ranking for book in books}.values()]
+        return [*{id(book.ranking): book.ranking for book in self.rulebooks()}.values()]
 
     def sitting(self) -> set[str]:
         """Give who is at the tables."""
@@ -133,6 +137,13 @@ class Sight:
             if name in game.players:
                 held |= _held(game, name)
         return {hand for hand in held if hand}
+
+    def last_hands(self, name: str) -> set[tuple[Card, ...]]:
+        """Give the hand that a player has at the end of each game; where no table is, his hands of the code."""
+        if not self.games:
+            return self.hands(name)
+        last = {(*game.seat(name).cards,) for game in self.games if name in game.players}
+        return {hand for hand in last if hand and UNKNOWN not in hand}
 
     def hands_of_code(self, text: str = "") -> set[tuple[Card, ...]]:
         """Give the hands that are written in the code or in its answers, or in some of it."""
@@ -186,6 +197,8 @@ class Sight:
                 self._styles[player].add(seat.style)
             carried = sum(back.carry.values())
             self._carried.add(carried)
+            for player, share in back.carry.items():
+                self._shares_carried[player].add(share)
             self._pots |= {back.pot or 0, carried, sum(seat.staked for seat in seats.values())}
             if back.offer:
                 self._offers[back.offer.seat.name, (*back.offer.may,)] = back.offer.barred
@@ -216,6 +229,11 @@ class Sight:
         """Give how much was carried over, to a game or from it."""
         self.money("")
         return self._carried | {event.money for event in self.events() if event.deed == "carry"}
+
+    def shares_carried(self, name: str) -> set[int]:
+        """Give how much of what was carried over had been a player's."""
+        self.money("")
+        return self._shares_carried[name]
 
     def offers(self, name: str) -> list[tuple[tuple[str, ...], Collection[str]]]:
         """Give what was open and shut to a player whenever it was his turn."""

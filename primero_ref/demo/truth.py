@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
+from primero_ref.claims import questions
 from primero_ref.demo import hands
 from primero_ref.demo.assertions import DEEDS, EVERYBODY, HAND, NOBODY
 from primero_ref.demo.sight import CARD, NOT_PAID, SETTING_UP, canonical
@@ -48,7 +49,7 @@ def _did(name: str, assertion: Assertion, sight: Sight) -> bool:
     if not numbers:
         return bool(done) or printed
     if assertion.fact == "passes":  # so many times
-        return len(done) in numbers
+        return {len(done), sum(event.deed == "pass" for event in done)}.issuperset(numbers)
     if assertion.fact in ("changes", "shows", "lays"):
         return hands.with_cards(assertion.parts, [event.cards for event in done])
     there = {event.money for event in done} | {event.bid.points for event in done if event.bid}
@@ -104,8 +105,9 @@ def _scores(name: str, assertion: Assertion, sight: Sight) -> bool:
     return bool(sums) and all(number in sums for number in assertion.numbers)
 
 
-def _carried(_: str, assertion: Assertion, sight: Sight) -> bool:
-    return all(number in sight.carried() for number in assertion.numbers) and bool(assertion.numbers)
+def _carried(name: str, assertion: Assertion, sight: Sight) -> bool:
+    there = sight.carried() | sight.shares_carried(name)
+    return all(number in there for number in assertion.numbers) and bool(assertion.numbers)
 
 
 def _staked(name: str, assertion: Assertion, sight: Sight) -> bool:
@@ -131,6 +133,12 @@ def _sits(name: str, assertion: Assertion, sight: Sight) -> bool:  # noqa: ARG00
     if name in (HAND, NOBODY):
         return True
     return all(player in sight.sitting() or player in sight.text for player in name.split(" and "))
+
+
+def _are(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether those who are named are so many."""
+    named = len(sight.sitting()) if assertion.about == (EVERYBODY,) else len(assertion.about)
+    return assertion.numbers == [named] and not {HAND, NOBODY} & {*assertion.about}
 
 
 def _turn(name: str, assertion: Assertion, sight: Sight) -> bool:  # noqa: ARG001  # every judge is asked alike
@@ -248,6 +256,29 @@ def _partners(_: str, assertion: Assertion, sight: Sight) -> bool:
     )
 
 
+def _rows(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether some answer has so many lines."""
+    return any(assertion.numbers == [len(line.got.splitlines())] for line in sight.lines)
+
+
+def _rule(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether some rules of the demo answer a question so."""
+    question, *due = [part.text for part in assertion.parts]
+    if question not in questions() or not due:
+        return False
+    named = {canonical(text) for part, text in zip(assertion.parts[1:], due, strict=True) if part.number is None}
+    answers = [str(rules(question)) for rules in sight.rulebooks()]
+    return any(
+        {*assertion.numbers} <= {word.value for word in words(answer)} and named <= {*map(canonical, answer.split())}
+        for answer in answers
+    )
+
+
+def _aside(_: str, assertion: Assertion, sight: Sight) -> bool:
+    """Whether nobody is set aside who sits at a table."""
+    return sight.sitting().isdisjoint(part.text for part in assertion.parts)
+
+
 def _code(_: str, assertion: Assertion, sight: Sight) -> bool:
     figures, types = sight.figures(), sight.types_named()
     for part in assertion.parts:
@@ -271,8 +302,9 @@ _JUDGES: dict[str, Callable[[str, Assertion, Sight], bool]] = {
     "as": hands.passes_for, "staked": _staked, "left": _left,
     "style": _style, "knows": hands.knows,
     "turn": _turn, "next": _next, "deals": _deals, "may": _may, "may not": _may_not, "must": _must,
-    "beats": hands.beats,
+    "beats": hands.beats, "below": hands.below, "are": _are, "lacks": hands.lacks, "part": hands.part, "rows": _rows,
+    "rule": _rule,
     "counts": hands.counts, "makes": hands.counts, "adds": hands.adds, "by": hands.apart, "pot": _pot,
     "carried": _carried,
-    "players": _players, "pack": _pack, "code": _code, "aside": lambda *_: True,
+    "players": _players, "pack": _pack, "code": _code, "aside": _aside,
 }  # fmt: skip

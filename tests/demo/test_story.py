@@ -7,7 +7,9 @@ import tomllib
 import pytest
 
 from primero_ref.demo import Demo, check
+from primero_ref.demo.assertions import read
 from primero_ref.demo.pages import collect
+from primero_ref.demo.words import CAST
 from tests.tools.exchanges import LIST, REASONS, demos, exchanges, judged, let_pass, refused_by_data
 
 TWO_HANDS = """\
@@ -376,8 +378,78 @@ def test_a_card_and_a_plural_are_exchanged_in_the_data_too() -> None:
     ]
 
 
-def test_few_words_are_set_aside() -> None:
-    """What no game could deny is rare: at most one story in six has a word of it."""
-    told = [demo.told for demo in demos()]
+THREE_HANDS = """\
+>>> rules("points.ace")
+16
+>>> game = deal("Bernardo 7c 6c 5h 2d; Cinthio Ks 4s Qs 2s; Alberto 7h 6h Ah Kh", "vie numerus 39 for 2; see; see")
+>>> game.play("vie numerus 39 for 2 -5h +4h")
+Bernardo vies numerus 39 for 2, changing 5h for 4h
+>>> for say in ("see", "see"): print(game.play(say))
+Cinthio sees 2
+Alberto sees 2
+"""
+"""Three hands of four cards, of which one changes."""
 
-    assert sum("aside" in data for data in told) <= len(told) / 6
+
+@pytest.mark.parametrize(
+    ("told", "denied"),
+    [
+        ("Bernardo and Cinthio and Alberto are 3", ""),
+        ("Cinthio and Alberto are 3, see", "Cinthio and Alberto are 3"),
+        ("all are 3", ""),
+        ("hand are 1", "hand are 1"),
+        ("Bernardo lacks primero", ""),
+        ("Bernardo lacks numerus", "Bernardo lacks numerus"),
+        ("Bernardo lacks 39", "Bernardo lacks 39"),
+        ("Alberto lacks supremus 55", ""),
+        ("Alberto lacks flush", "Alberto lacks flush"),
+        ("Alberto lacks 4 alike", ""),
+        ("Alberto lacks 1 alike", "Alberto lacks 1 alike"),
+        ("hand lacks chorus", ""),
+        ("hand lacks numerus", "hand lacks numerus"),
+        ("Alberto part 3 hearts 55", ""),
+        ("Alberto part 3 spades 55", "Alberto part 3 spades 55"),
+        ("Alberto part 3 54", "Alberto part 3 54"),
+        ("Bernardo part 3 55", "Bernardo part 3 55"),
+        ("hand part 2 39", ""),
+        ("numerus below primero", ""),
+        ("primero below numerus", "primero below numerus"),
+        ("Alberto beats primero", ""),
+        ("Alberto beats flush", "Alberto beats flush"),
+        ("Bernardo beats primero", "Bernardo beats primero"),
+        ("rows 2", ""),
+        ("rows 4", "rows 4"),
+        ("rule hand.size 4", ""),
+        ("rule hand.size 5", "rule hand.size 5"),
+        ("rule kinds primera flush", ""),
+        ("rule kinds straight", "rule kinds straight"),
+        ("rule hand.sice 4", "rule hand.sice 4"),
+        ("rule hand.size", "rule hand.size"),
+        ("aside Domenico", ""),
+        ("aside Cinthio", "aside Cinthio"),
+    ],
+)
+def test_counts_wants_and_rules_are_facts_too(told: str, denied: str) -> None:
+    """How many players are meant, what somebody has not, some cards of a hand, and what a rule says."""
+    untold = untrue("A story.", f"({told})", THREE_HANDS, "italian/value-ace")
+
+    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+
+
+ASIDE = tomllib.loads(LIST.with_name("asides.toml").read_text(encoding="utf-8"))
+"""By its demo: why a word that is no name says nothing that its games could deny."""
+
+
+def set_aside(told: str) -> list[str]:
+    """Give the words of some data that nothing can deny."""
+    return [part.text for fact in read(told).assertions if fact.fact == "aside" for part in fact.parts]
+
+
+def test_few_words_are_set_aside() -> None:
+    """Most are names where there is no table; any other word has its reason, and few stories need one."""
+    by_demo = {demo.id: set_aside(demo.told) for demo in demos()}
+    others = {name for name, parts in by_demo.items() if any(part not in CAST for part in parts)}
+
+    assert others == {*ASIDE}
+    assert len(others) <= 20
+    assert sum(map(bool, by_demo.values())) <= len(by_demo) / 9
