@@ -48,7 +48,7 @@ test-all: .venv/.test $(NPM_PACKAGES) ## the same with every sweep, page and bro
 
 # Compiled modules are kept, whatever the machine is told: each of the many commands that are tried would compile all anew.
 pytest: .venv/.test $(NPM_PACKAGES)
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder $(SWEEPS)
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder --max-worker-restart 0 $(SWEEPS)
 
 quick: .venv/.test $(NPM_PACKAGES) ## style, types, the engine and every demo, in about 40 seconds; no browser
 	@$(MAKE) --no-print-directory -j 3 lint check engine

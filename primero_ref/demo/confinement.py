@@ -176,7 +176,7 @@ def _tell_of_threads() -> None:
 
 @contextmanager
 def confined(permission: Permission = NONE) -> Iterator[Confinement]:
-    """Refuse inside, with `Confined`, whatever a demo may not do; end what outlives one that may do more than others.
+    """Refuse inside, with `Confined`, whatever a demo may not do.
 
     What hears of Python's doings stays for as long as the process, so it is put there with the first demo.
     """
@@ -190,16 +190,23 @@ def confined(permission: Permission = NONE) -> Iterator[Confinement]:
         if sys.version_info < (3, 12):
             _tell_of_threads()
         _hearing = True
-    if permission.acts:
-        from primero_ref.demo.remains import ending_remains
+    with _heard(confinement):
+        yield confinement
 
-        with ending_remains() as left, _heard(confinement):
-            yield confinement
-        for sentence in left:
-            confinement.note(sentence)
-    else:
-        with _heard(confinement):
-            yield confinement
+
+@contextmanager
+def cleared(permission: Permission) -> Iterator[list[str]]:
+    """End what outlives a demo that may do more than others; the list says in the end what could not be ended.
+
+    This belongs outside the bounds of the demo: to look through all that a large program has takes seconds of work.
+    """
+    if IN_A_PAGE or not permission.acts:
+        yield []
+        return
+    from primero_ref.demo.remains import ending_remains
+
+    with ending_remains() as left:
+        yield left
 
 
 @contextmanager

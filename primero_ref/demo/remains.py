@@ -20,6 +20,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import TypeVar
+
+    Thing = TypeVar("Thing")
 
 PATIENCE = 1.0
 """For how many seconds somebody waits for what he has ended."""
@@ -67,10 +70,21 @@ def _stopped(threads: set[int]) -> bool:
     return not threads & _threads()
 
 
+def _instances(*classes: type[Thing]) -> Iterator[Thing]:
+    """Find what there is of some classes; each class is asked once, since a large program has millions of things."""
+    asked: dict[type, bool] = {}
+    for thing in gc.get_objects():
+        kind = type(thing)
+        fits = asked.get(kind)
+        if fits is None:
+            fits = asked[kind] = issubclass(kind, classes)
+        if fits:
+            yield thing
+
+
 def _programs() -> dict[int, subprocess.Popen[bytes]]:
     """Find the programs that this process has started and that have not ended."""
-    started = (thing for thing in gc.get_objects() if isinstance(thing, subprocess.Popen))
-    return {id(program): program for program in started if program.poll() is None}
+    return {id(program): program for program in _instances(subprocess.Popen) if program.poll() is None}
 
 
 def _children() -> set[int]:
@@ -84,5 +98,5 @@ def _children() -> set[int]:
 
 def _open_things() -> dict[int, io.IOBase | socket.socket]:
     """Find the files and sockets that are open."""
-    things = (thing for thing in gc.get_objects() if isinstance(thing, (io.IOBase, socket.socket)))
+    things: Iterator[io.IOBase | socket.socket] = _instances(io.IOBase, socket.socket)
     return {id(thing): thing for thing in things if not getattr(thing, "closed", getattr(thing, "_closed", False))}

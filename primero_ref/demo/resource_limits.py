@@ -30,13 +30,12 @@ def limited(seconds: float = 0.0) -> Iterator[Clock]:
     With `seconds` it may work, or sleep, as long as that. The clock that is given says why it was stopped. In the
     browser the page has a clock and ends the worker, whose memory has a bound of its own.
     """
-    import signal
     import threading
 
     if sys.platform == "emscripten":
         yield Clock(0.0, 0.0)
         return
-    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+    if has_alarms() and threading.current_thread() is threading.main_thread():
         with _by_signals(seconds) as clock, _bounded_memory():
             yield clock
     else:
@@ -44,6 +43,13 @@ def limited(seconds: float = 0.0) -> Iterator[Clock]:
 
         with watched(seconds) as clock, _bounded_memory():
             yield clock
+
+
+def has_alarms() -> bool:
+    """Say whether this system wakes a program with a signal, as all but Windows do."""
+    import signal
+
+    return hasattr(signal, "setitimer")
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from io import StringIO
 
 from primero_ref.claims import rulebook, suspended
 from primero_ref.demo.clock import Endless
-from primero_ref.demo.confinement import Confinement, confined
+from primero_ref.demo.confinement import Confinement, cleared, confined
 from primero_ref.demo.permission import NONE
 from primero_ref.demo.resource_limits import limited
 from primero_ref.demo.run_notes import noted
@@ -205,7 +205,7 @@ def run(
         examples = _examples(code)
     except ValueError as error:
         return Outcome((misspelt(code, str(error)),), None)
-    with suspended(*suspend), limited(may.seconds) as clock, confined(may) as confinement:
+    with suspended(*suspend), cleared(may) as left, limited(may.seconds) as clock, confined(may) as confinement:
         namespace: dict[str, object] = {"__builtins__": confinement.builtins()}
         for example in _examples(prelude(book, claim)):
             exec(example.source, namespace)  # noqa: S102  # the prelude is ours
@@ -222,6 +222,8 @@ def run(
             confinement.note("a demo may not raise KeyboardInterrupt, which stops whoever runs it; take that out")
         except Endless:  # it came between two lines
             pass
+    for sentence in left:
+        confinement.note(sentence)
     runner.stopped()
     return Outcome(tuple(runner.lines), scene_of(test.globs, runner.lines))
 

@@ -9,11 +9,11 @@ import subprocess
 import sys
 import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref.demo import Demo, check, clock, run_notes, watchdog
+from primero_ref.demo import Demo, check, clock, remains, resource_limits, run_notes, watchdog
 from primero_ref.demo.permission import read_permission
 from primero_ref.demo.run_notes import ended, noted
 from primero_ref.demo.runner import run
@@ -49,7 +49,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 def either_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Stop demos as this system does, and as Windows will."""
     if request.param == "without signals":
-        monkeypatch.delattr(signal, "setitimer", raising=False)
+        monkeypatch.setattr(resource_limits, "has_alarms", lambda: False)
     elif not hasattr(signal, "setitimer"):
         pytest.skip("Windows has no such signals")
     return str(request.param)
@@ -124,6 +124,24 @@ def test_a_demo_with_more_time_takes_it(monkeypatch: pytest.MonkeyPatch) -> None
     assert check(demo(code)._replace(may=read_permission("20 seconds, because it adds up."))).outcome.passed
 
 
+@pytest.mark.usefixtures("either_way")
+def test_what_comes_about_a_demo_takes_nothing_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large program has millions of things; to look which a demo has left open there is not the work of the demo."""
+    before = remains._open_things
+
+    def slow() -> dict[int, Any]:
+        begun = time.process_time()
+        while time.process_time() - begun < WORK + resource_limits.NEVER_BACK:
+            pass
+        return before()
+
+    monkeypatch.setattr(clock, "LIMIT", WORK / 2)
+    monkeypatch.setattr(remains, "_open_things", slow)
+    may = read_permission("write files, because it leaves one.")
+
+    assert run(">>> 1\n1\n", may=may).passed
+
+
 @pytest.mark.usefixtures("short")
 def test_check_tells_each_endless_demo_once(checkout: Path, either_way: str) -> None:
     """The command names each with its line, and nothing that follows from it; it ends in time."""
@@ -162,7 +180,7 @@ def test_without_signals_a_demo_that_cannot_be_stopped_ends_python(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     """What sleeps outside Python, or keeps Python to itself, ends with its process on Windows, and is named."""
-    monkeypatch.delattr(signal, "setitimer", raising=False)
+    monkeypatch.setattr(resource_limits, "has_alarms", lambda: False)
     monkeypatch.setattr(watchdog, "HELD", 0.5)
     monkeypatch.setattr(watchdog, "GRACE", 0.5)
     misdeed = (ENDING | ENDLESS)[kind]._replace(line=-1)
