@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from primero_ref.claims import inventory, rulebook
 from primero_ref.edition import __released__, __version__, engine
 from primero_ref.errors import Unknown, Unreadable
@@ -265,26 +263,24 @@ def where_printed(name: str) -> str:
     return f"{at}, {page}" if page else at
 
 
-@cache
 def grader(name: str) -> str:
-    """Name whose rule a claim is: the redactor's, by his family name if he has one; a gap is filled by this edition.
+    """Name whose rule a claim is, as its rulebook says; a gap is filled by this edition.
 
     >>> grader("italian/forced-see")
     'du Coeur'
     """
     claim = inventory.claim(name)
-    if claim.grade == "gap":
-        return "this edition"
-    book = rulebook(claim.book)
-    redactor, _, reporter = book.redactor.partition(", as ")
-    if redactor in str(
-        works.source(book.source).record["author"]
-    ):  # a house: a person's family name stands first there
-        return redactor
-    names = (reporter.partition(" report")[0] or redactor).split()
-    if "and" in names or "of" in names or names[0].islower():
-        return " ".join(names)
-    return " ".join(names[-2:] if names[-2:-1] == ["du"] else names[-1:])
+    return "this edition" if claim.grade == "gap" else rulebook(claim.book).grader
+
+
+def whose_rule(name: str) -> str:
+    """Say whose rule a claim is, as its rulebook does; a gap is filled by this edition.
+
+    >>> whose_rule("italian/forced-see"), whose_rule("3m/players")
+    ('du Coeur’s rule', 'rule of the Barony of Three Mountains')
+    """
+    claim = inventory.claim(name)
+    return "this edition’s rule" if claim.grade == "gap" else rulebook(claim.book).whose
 
 
 def grade_text(claim: Claim) -> str:
@@ -304,10 +300,7 @@ def around_grade(claim: Claim) -> tuple[str, str]:
     """
     if claim.grade == "gap":
         return "", ": nobody says; this edition’s choice"
-    whose = grader(claim.id)
-    # a house, a club or a page of the web is no person
-    several = whose.endswith("s") or whose.startswith(("a ", "an ", "the "))
-    return f"rule of {whose}; grade: " if several else f"{whose}’s rule; grade: ", ""
+    return f"{whose_rule(claim.id)}; grade: ", ""
 
 
 def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Citation:

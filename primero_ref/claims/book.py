@@ -90,6 +90,7 @@ class Rulebook:
         """
         self.id, self.title, self.redactor = (str(head[key]) for key in ("id", "title", "redactor"))
         self.source, self.base, self.script = (str(head[key]) for key in ("source", "base", "script"))
+        self.grader, self.whose = str(head["grader"]), str(head["whose"])
         self.claims = claims
         self.held = held
         self.answers = dict(answers or {})
@@ -242,7 +243,9 @@ class Rulebook:
 
     def titled(self, title: str, redactor: str) -> Rulebook:
         """Give the same rulebook under a title and a redactor's name of one's own."""
-        head = {**self._head, "title": title, "redactor": redactor}
+        head = {
+            **self._head, "title": title, "redactor": redactor, "grader": redactor, "whose": f"{redactor}’s rule",
+        }  # fmt: skip
         return Rulebook(head, self.claims, self.held, self.answers, self._override)
 
     called = titled

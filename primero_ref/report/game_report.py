@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from primero_ref.cite.citation import whose_rule
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import statement, topic, within
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report import grounds
 from primero_ref.report.bibliography import bibliography, old_sources, reconstructions, works_of, works_under
-from primero_ref.report.grounds import GUESSED, Quotation, graded, whose_rule
+from primero_ref.report.grounds import GUESSED, Quotation, graded
 from primero_ref.report.head import head_lines, kind_of_game
 from primero_ref.report.old_texts import old_texts, put_to
 from primero_ref.values import NamedTuple

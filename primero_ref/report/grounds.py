@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from primero_ref.cite.citation import grader, where_printed
+from primero_ref.cite.citation import where_printed, whose_rule
 from primero_ref.claims import RELATIONS, inventory
 from primero_ref.claims.wording import listed, topic, within
 from primero_ref.report.guesses import givers, preferred
@@ -96,16 +96,6 @@ def place(passage: str) -> str:
     elif begin != end and "." in first.locus and ", page" in at:
         at = at.partition(", ")[2]
     return re.sub(r", (\d+)(?=,|$)", r", passage \1", at.replace("digest of Cardano, ", ""))
-
-
-def whose_rule(claim_id: str) -> str:
-    """Say whose rule a claim is.
-
-    >>> whose_rule("italian/forced-see"), whose_rule("3m/players")
-    ('du Coeur’s rule', 'rule of the Barony of Three Mountains')
-    """
-    name = grader(claim_id)
-    return f"rule of {name}" if name.startswith(("the ", "a ", "an ")) or name.endswith("s") else f"{name}’s rule"
 
 
 def graded(claim: Claim) -> str:

@@ -36,6 +36,8 @@ NAMES = {
 MEANS = {
     "title": "The name that readers see.",
     "redactor": "Who tells the game so.",
+    "grader": "Whom the grade of a rule names, if not the redactor in full.",
+    "whose": "Whose rule it is, if not the grader’s with an ’s.",
     "source": "The id of the work that the rulebook follows.",
     "script": "The script that plays it (rules/NAME.py); none where it can only be read.",
     "base": "The rulebook whose rules it inherits.",

@@ -316,3 +316,15 @@ def test_what_a_passage_says_to_an_answer_has_the_same_words_everywhere() -> Non
     for words in (RELATIONS[how] for how in ("implies", "contradicts")):
         holding = [file.name for file in files if f'"{words}"' in file.read_text(encoding="utf-8")]
         assert holding == ["inventory.py"]
+
+
+def test_whose_rule_it_is_is_said_and_not_read_from_the_name() -> None:
+    """A redactor is named in full, and with an ’s, unless the rulebook has a shorter name or another phrase."""
+    head = {"title": "Ours", "redactor": "Anna of the Towers", "source": "rmi"}
+    plain, *_ = inventory.parse_rulebook("italian", head)
+    said, *_ = inventory.parse_rulebook("italian", head | {"grader": "Anna", "whose": "rule of Anna’s house"})
+
+    assert ("Anna of the Towers", "Anna of the Towers’s rule") == (plain["grader"], plain["whose"])
+    assert ("Anna", "rule of Anna’s house") == (said["grader"], said["whose"])
+    ours = ITALIAN.titled("Ours", "Anna")
+    assert ("Anna", "Anna’s rule") == (ours.grader, ours.whose)
