@@ -126,8 +126,8 @@ def strings(node: object, key: str = "") -> Iterator[str]:
 
 
 def read(path: Path) -> dict[str, Any]:
-    """Read a file of data."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """Read a file of data; it is empty at a commit from before it was there."""
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def rulebooks(root: Path) -> Iterator[Sentence]:
