@@ -126,7 +126,7 @@ class Word(NamedTuple):
         """
         import re
 
-        if self.explained is None:
+        if self.explained is None or f"rules/{target.partition('/')[0]}" in self.explained.other:
             return None
         in_answers = _patterns(self.explained)[2]
         match = in_answers.search(answer) if in_answers else self.found_in(answer, target)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.claims.wording import listed, numbered
+from primero_ref.claims.words import unexplained
 from primero_ref.edition import __version__
 from primero_ref.report.paper import Facts, Heading, Items, Note, Paper, Paragraph, Run
 from primero_ref.sources.chicago import capital
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from primero_ref.report.paper import Block
 
 SUMMARY = "In the entrant’s own words"
+OLD_WORDS = "Old words in these rules"
 RULES = "The rules as played"
 OLD = "Old sources"
 EARLIER = "Reconstructions used"
@@ -80,6 +82,9 @@ def _blocks(report: Report) -> Iterator[Block]:
     yield lines(report.old or (NO_OLD,))
     yield Heading(2, EARLIER)
     yield lines(report.earlier)
+    if words := old_words(report):
+        yield Heading(2, OLD_WORDS)
+        yield words
     yield Heading(2, RULES)
     yield Paragraph((Run(f"{HOW_TO_READ} "), Run(GUESS, "guess"), Run(".")))
     number = note = 0
@@ -116,6 +121,16 @@ def entrants_words(report: Report) -> Iterator[Paragraph]:
     """Give the summary of whoever hands the report in, where there is one."""
     if report.summary:
         yield Paragraph((Run(f"{SUMMARY}:", "strong"), Run(f" {report.summary}")))
+
+
+def old_words(report: Report) -> Items | None:
+    """Explain the old words that the rules use and do not explain, each once, as they come; none if there are none."""
+    uses: dict[str, tuple[str, str]] = {}
+    for rule in (rule for section in report.sections for rule in section.rules):
+        for form, word in unexplained(rule.says, rule.claim):
+            uses.setdefault(word.id, (form, word.gloss))
+    rows = ((Run(f"{capital(form)}:", "strong"), Run(f" {gloss}")) for form, gloss in uses.values())
+    return Items(tuple((Paragraph(runs),) for runs in rows)) if uses else None
 
 
 def listed_works(report: Report) -> Items:

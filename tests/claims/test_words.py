@@ -59,10 +59,12 @@ def test_the_concordance_has_its_headings_in_order() -> None:
         ("Lift the pack.", "", ["lift"]),
         ("Who covers the bid?", "suzuki/forced-stake", ["cover"]),
         ("Who covers the bid?", "italian/forced-see", []),
+        ("The rest goes to the last player.", "english/rest-call", ["rest"]),
+        ("The rest goes to the last player.", "scopa/last-takes-rest", []),
     ],
 )
 def test_an_answer_is_explained_where_it_needs_it(answer: str, target: str, forms: list[str]) -> None:
-    """Its words come in their order; one that is everyday English, or is explained there, does not."""
+    """Its words come in their order, but not one that is everyday English, explained there, or means another thing."""
     assert [form for form, _ in unexplained(answer, target)] == forms
 
 

@@ -11,9 +11,20 @@ from markdown_it import MarkdownIt
 
 from primero_ref import claim, rulebook, rulebooks, source
 from primero_ref.claims.wording import statement
+from primero_ref.claims.words import explained_words
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.report import kind_of_game, report
-from primero_ref.report.full_report import DEPARTURES, FIT, GAPS, NONE_SPEAKS, OLD, RULES, WORKS, full_report
+from primero_ref.report.full_report import (
+    DEPARTURES,
+    FIT,
+    GAPS,
+    NONE_SPEAKS,
+    OLD,
+    OLD_WORDS,
+    RULES,
+    WORKS,
+    full_report,
+)
 from primero_ref.report.game_report import OWN_RULE
 from primero_ref.report.writers import NOTES, WRITERS, html, markdown, typst
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, sources, works
@@ -86,6 +97,26 @@ def test_every_rulebook_has_a_report(book: str) -> None:
     assert [section.title for section in made.sections] == [
         heading for heading in page.headings if heading in {section.title for section in made.sections}
     ]
+
+
+@pytest.mark.parametrize(
+    ("book", "explained"),
+    [
+        ("italian", ["Eldest", "Numerus", "Primero", "Supremus", "Fluxus", "Chorus", "Vie", "See", "Revie"]),
+        ("suzuki", ["Numerus", "Primero", "Maximus", "Fluxus", "Chorus", "Cover"]),
+        ("scopa", []),
+    ],
+)
+def test_a_report_explains_its_old_words(book: str, explained: list[str]) -> None:
+    """Each word that the rules use and do not explain has its gloss once, before the rules; other words have none."""
+    made = markdown(report(reconstruct(book)))
+    before = made.partition(f"## {RULES}")[0].partition(f"## {OLD_WORDS}")[2]
+    rows = dict(re.findall(r"^- \*\*(\w+):\*\* (.+)$", before, re.MULTILINE))
+    glosses = {word.gloss for word in explained_words()}
+
+    assert [*rows] == explained
+    assert {*rows.values()} <= glosses
+    assert (OLD_WORDS in made) == bool(explained)
 
 
 @pytest.mark.parametrize("book", rulebooks())
