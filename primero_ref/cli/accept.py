@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from difflib import unified_diff
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +15,8 @@ from primero_ref.demo.acceptance import contradiction, demo_in, objection, rewri
 from primero_ref.demo.runner import check
 from primero_ref.demo.verdict import FINDING
 from primero_ref.errors import Unreadable
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

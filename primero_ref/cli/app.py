@@ -8,7 +8,7 @@ from errno import EBADF
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,6 +16,8 @@ from primero_ref.claims.former_ids import noticing
 from primero_ref.cli.console import Refusal, Stopped
 from primero_ref.edition import __version__
 from primero_ref.errors import Illegal, Unknown, Unreadable
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING
 
 import click
 from rich.table import Table
@@ -15,6 +14,8 @@ from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.lab.arena import MOST_FAULTS, meet
 from primero_ref.lookup import rulebook
 from primero_ref.players.line_protocol import MOVE_TIME
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

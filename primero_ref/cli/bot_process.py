@@ -10,10 +10,11 @@ from contextlib import ExitStack, suppress
 from queue import Empty, Queue, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from primero_ref.cli.workers import child, end
 from primero_ref.players.line_protocol import LONGEST_LINE, Fault
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,12 +7,13 @@ import re
 import shlex
 import shutil
 from functools import partial
-from typing import TYPE_CHECKING
 
 from primero_ref.cli.bot_process import BotProcess
 from primero_ref.cli.console import Refusal
 from primero_ref.lab.pairing import Programs
 from primero_ref.players import PLAYER_NAMES
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

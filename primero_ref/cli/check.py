@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 import click
 from rich.table import Column, Table
@@ -34,6 +33,8 @@ from primero_ref.demo.answers import KINDS, reasons_for
 from primero_ref.errors import on_one_line
 from primero_ref.slips import slips
 from primero_ref.weave.apparatus import evidence
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.demo.answers import prove
@@ -16,6 +16,8 @@ from primero_ref.demo.runner import check
 from primero_ref.demo.verdict import FINDING, claim_state
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.slips import page_slips
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import suppress
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 import click
 from rich.console import Console
@@ -18,6 +18,8 @@ from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
 from primero_ref.sources import works
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

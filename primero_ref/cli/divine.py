@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from secrets import randbelow
-from typing import TYPE_CHECKING
 
 import click
 from rich.padding import Padding
@@ -12,6 +11,8 @@ from rich.text import Text
 
 from primero_ref.cli.console import json_option, say_json, terminal, with_suit_signs
 from primero_ref.rules.divination import reading
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -5,13 +5,14 @@ from __future__ import annotations
 import io
 from datetime import UTC, datetime
 from html import escape
-from typing import TYPE_CHECKING
 
 from primero_ref.cli.console import Refusal
 from primero_ref.edition import __released__
 from primero_ref.report.paper import Facts, Hands, Heading, Note, Paragraph
 from primero_ref.report.type_size import type_size
 from primero_ref.report.writers import card_text
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docx.document import Document

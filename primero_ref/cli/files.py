@@ -9,11 +9,12 @@ import stat
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.claims.plain_text import decoded, read_text
 from primero_ref.cli.console import Refusal
 from primero_ref.game.record import LONGEST
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

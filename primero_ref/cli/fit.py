@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 from rich.table import Table
 from rich.text import Text
@@ -12,6 +10,8 @@ from primero_ref.claims import answer_text
 from primero_ref.cli.console import json_option, say_json, terminal
 from primero_ref.fit import FAILS, SILENT, rows_for, totals
 from primero_ref.lookup import rulebook
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import sys
 from contextlib import nullcontext
-from typing import TYPE_CHECKING
 
 import click
 from rich.table import Table
@@ -17,6 +16,8 @@ from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
 from primero_ref.lab.lockstep.simulator import run_batch
 from primero_ref.lookup import rulebook
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.lab.experiment import Results

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from textwrap import fill
-from typing import TYPE_CHECKING
 
 import click
 from rich.text import Text
@@ -18,6 +17,8 @@ from primero_ref.lessons import course
 from primero_ref.lessons.answers import correction, outcome
 from primero_ref.lessons.course import plain
 from primero_ref.sources import works
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from rich.table import Table
@@ -17,6 +16,8 @@ from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
 from primero_ref.odds.exchanges import bid_of, exchanges, meets
 from primero_ref.odds.plot import ChartBar, bars
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 from rich.table import Table
@@ -18,6 +17,8 @@ from primero_ref.game.load import load
 from primero_ref.players.levels import WAYS_TO_PLAY, player_named
 from primero_ref.players.review import FALLS, TRIED, review
 from primero_ref.web.form import NAMES
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from rich.console import Console

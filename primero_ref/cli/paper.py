@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -15,6 +15,8 @@ from primero_ref.cli.console import Failure
 from primero_ref.cli.site import check_place, make_site
 from primero_ref.cli.site_inputs import DAY
 from primero_ref.cli.workers import child
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     import subprocess

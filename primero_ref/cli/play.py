@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING
 
 import click
 from rich.text import Text
@@ -38,6 +37,8 @@ from primero_ref.players.levels import WAYS_TO_PLAY
 from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.session.positions import check_names_no_draw
 from primero_ref.web.form import usual_stack
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 from rich.table import Table
 from rich.text import Text
@@ -14,6 +12,8 @@ from primero_ref.cards.ranking import rank
 from primero_ref.cli.console import Refusal, evidence_text, json_option, quotation, say_json, terminal, with_suit_signs
 from primero_ref.compare.hands import Showdown, agreeing, rank_under_all, ranking_books, ranks_hands, showdowns
 from primero_ref.lookup import rulebook
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 from rich.text import Text
 
@@ -19,6 +17,8 @@ from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal
 from primero_ref.game.load import load
 from primero_ref.game.record import as_moved, records_in
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.game.events import Event

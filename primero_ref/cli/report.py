@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -20,6 +19,8 @@ from primero_ref.report.handout import handout
 from primero_ref.report.short_report import short_report
 from primero_ref.report.writers import FORMATS as REPORT_FORMATS
 from primero_ref.report.writers import PAPER_WRITERS
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

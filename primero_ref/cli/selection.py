@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -13,6 +13,8 @@ from primero_ref.cli.checkout import findings, have_pages
 from primero_ref.errors import Unknown
 from primero_ref.lookup import rulebook
 from primero_ref.withdrawn_ids import became, borne
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

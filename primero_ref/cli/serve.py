@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from errno import EACCES, EADDRINUSE
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -12,6 +12,8 @@ from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Refusal
 from primero_ref.cli.server import HERE, Server
 from primero_ref.cli.site import alone, check_site, is_fresh, make_site, restore
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,10 +15,12 @@ from http.server import SimpleHTTPRequestHandler
 from importlib.util import find_spec
 from ipaddress import ip_address
 from socketserver import TCPServer, ThreadingMixIn
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote, unquote
 
 from primero_ref.cli.negotiation import PLAIN, best_coding, is_held
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

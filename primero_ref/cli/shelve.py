@@ -10,7 +10,6 @@ import sys
 from contextlib import ExitStack, contextmanager, suppress
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +18,8 @@ from primero_ref.cli.checkout import root
 from primero_ref.cli.console import Refusal
 from primero_ref.cli.files import check_room, copy_folder, folder_size
 from primero_ref.edition import __version__
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

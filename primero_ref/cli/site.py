@@ -12,7 +12,6 @@ import time
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -21,6 +20,8 @@ from primero_ref.cli.console import Failure, Refusal
 from primero_ref.cli.files import check_room, copy_folder, folder_size, write_whole
 from primero_ref.cli.site_inputs import DAY, MadeSite, inputs, is_page, standing
 from primero_ref.cli.sphinx_process import SphinxProcess
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -7,10 +7,12 @@ import json
 import os
 import sys
 import sysconfig
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.files import write_whole
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,13 +7,15 @@ import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack, suppress
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from primero_ref.cli.checkout import root
 from primero_ref.cli.console import terminal
 from primero_ref.cli.workers import child, end
 from primero_ref.demo.run_notes import NOTES, ended
 from primero_ref.weave.parent import WAITS
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from io import TextIOWrapper

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import with_suit_signs
 from primero_ref.errors import Illegal
 from primero_ref.game.offer_text import bid_told, limits
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from rich.console import Console

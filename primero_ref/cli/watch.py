@@ -11,7 +11,7 @@ import re
 import threading
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 from watchfiles import watch
@@ -21,6 +21,8 @@ from primero_ref.cli.console import Failure, Refusal
 from primero_ref.cli.site import WHOLE, build_once, hold, is_fresh, lock_file, memory, restore
 from primero_ref.cli.site_inputs import MADE_FROM, inputs, is_input, is_page
 from primero_ref.cli.sphinx_process import SphinxProcess
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from io import TextIOWrapper

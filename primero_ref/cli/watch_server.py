@@ -13,9 +13,11 @@ import threading
 import time
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.cli.server import KEEPER, NOWHERE, POLICY, Files, Server, policy
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,13 +12,15 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing import connection, parent_process
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from primero_ref.cli.console import Failure
 from primero_ref.demo.run_notes import NOTES, ended
 from primero_ref.weave.parent import ASKED
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.view import View
 
-QUICK, THOROUGH = 48, 480
-"""How many deals are played out in all for a first answer, and for one that has been refined."""
+QUICK = 48
+"""How many deals are played out in all for a first answer."""
 
 FEWEST = 12
 """In how many deals a move was tried before its average is told."""

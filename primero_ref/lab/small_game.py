@@ -10,12 +10,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING
 
 from primero_ref.claims import rulebook
 from primero_ref.odds.exchanges import meets
 from primero_ref.rules.procedures.vying import refund
 from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -6,7 +6,7 @@ It is the spelling and the observation of table position (`spelling`, `observati
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.spelling import VERBS
@@ -15,6 +15,8 @@ try:
     import numpy as np
 except ImportError:
     raise ImportError(MISSING) from None
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.cards.bids import Bids

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.claims import rulebook as published
 from primero_ref.errors import Illegal
@@ -17,6 +17,8 @@ try:
     import gymnasium
 except ImportError:
     raise ImportError(MISSING) from None
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.learn.extra import MISSING
 
@@ -11,6 +11,8 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
 except ImportError:
     raise ImportError(MISSING) from None
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.learn.observation import Observer

@@ -6,7 +6,7 @@ is one game, and what each makes in it is his return: what is carried over to th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.claims import rulebook
 from primero_ref.game.bounds import longest
@@ -19,6 +19,8 @@ try:
     import pyspiel
 except ImportError:
     raise ImportError(MISSING) from None
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.cards.pack import shuffled
 from primero_ref.errors import Illegal
@@ -24,6 +24,8 @@ try:
     from gymnasium.vector.utils import batch_space
 except ImportError:
     raise ImportError(MISSING) from None
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

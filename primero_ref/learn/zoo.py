@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.observation import Observer
@@ -16,6 +16,8 @@ try:
     from pettingzoo.utils import wrappers
 except ImportError:
     raise ImportError(MISSING) from None
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,7 +12,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from primero_ref.claims import Evidence
     from primero_ref.sources import Passage
@@ -168,13 +168,3 @@ def _words(passage: Passage) -> str:
     texts = sorted(passage.texts.items(), key=lambda item: not item[0].startswith("en"))
     words = texts[0][1]
     return words if len(words.split()) <= WORDS_AT_A_TIME else ""
-
-
-def guess_counts() -> Iterator[tuple[str, int]]:
-    """Count the guesses of each rulebook.
-
-    >>> dict(guess_counts())["divination"]
-    0
-    """
-    for name in rulebooks():
-        yield name, len(guesses(name))
