@@ -378,7 +378,7 @@ def test_a_card_and_a_plural_are_exchanged_in_the_data_too() -> None:
     ]
 
 
-THREE_HANDS = """\
+A_ROUND_OF_THREE = """\
 >>> rules("points.ace")
 16
 >>> game = deal("Bernardo 7c 6c 5h 2d; Cinthio Ks 4s Qs 2s; Alberto 7h 6h Ah Kh", "vie numerus 39 for 2; see; see")
@@ -431,9 +431,7 @@ Alberto sees 2
 )
 def test_counts_wants_and_rules_are_facts_too(told: str, denied: str) -> None:
     """How many players are meant, what somebody has not, some cards of a hand, and what a rule says."""
-    untold = untrue("A story.", f"({told})", THREE_HANDS, "italian/value-ace")
-
-    assert untold == (f"its data say {denied!r}, and its demo does not" if denied else "")
+    assert untrue("A story.", f"({told})", A_ROUND_OF_THREE, "italian/value-ace") == denial(denied)
 
 
 ASIDE = tomllib.loads(LIST.with_name("asides.toml").read_text(encoding="utf-8"))
