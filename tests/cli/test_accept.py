@@ -128,7 +128,7 @@ def finding(
     return path, path.read_bytes()
 
 
-@pytest.mark.parametrize("asked", [(), ("finding:ace",), ("findings",)])
+@pytest.mark.parametrize("asked", [(), ("finding:ace",)])
 def test_what_the_demo_of_a_finding_says_is_written(checkout: Path, asked: tuple[str, ...]) -> None:
     """A finding has no rule to disable; its new answer is written where its sentence and its story allow it."""
     path, before = finding(checkout, "An ace and a two count as much as they should.")
