@@ -193,7 +193,7 @@ def _patterns(where: Explained) -> tuple[re.Pattern[str] | None, re.Pattern[str]
     """Make the expressions that find a word: in any text, in the words of a link, and in a short answer."""
     import re
 
-    by_form = re.compile(rf"\b(?:{'|'.join(where.forms)})\b", re.IGNORECASE)
+    by_form = re.compile(rf"\b(?:{'|'.join(map(re.escape, where.forms))})\b", re.IGNORECASE)
     otherwise = None if where.linked else by_form
     everywhere = re.compile(where.also) if where.also else otherwise
     return everywhere, by_form, re.compile(where.answers, re.MULTILINE) if where.answers else None
@@ -228,7 +228,7 @@ def _old_use(head: str, row: Mapping[str, Any]) -> OldUse:
     if row["group"] not in OLD_GROUPS:
         raise ValueError(row["group"])
     return OldUse(
-        group=row["group"], head=row.get("head", head), says=row.get("says", ""), tells=row.get("tells", True),
+        group=row["group"], head=row.get("head") or head, says=row.get("says", ""), tells=row.get("tells", True),
         everyday=row.get("everyday", False), forms={tag: tuple(row[tag]) for tag in LANGUAGES if tag in row},
         asides=tuple(asides),
     )  # fmt: skip

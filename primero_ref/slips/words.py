@@ -82,7 +82,7 @@ def word_slips(names: Names, pages: Pages) -> Iterator[Slip]:
             yield file.slip(keys, says, word)
     for name, row in rows.items():
         yield from _in_parts(names, file, name, row)
-        yield from _of_explained(names, file, name, row)
+        yield from _of_forms(names, file, name, row)
         yield from _of_texts(file, name, row)
         yield from _of_sentences(file, name, row)
         if not row.get("group") and not row.get("texts"):
@@ -111,14 +111,17 @@ def _in_parts(names: Names, file: Toml, name: str, row: Mapping[str, object]) ->
                 yield file.slip(keys, f"{name}, {says}", word or str(inner_keys[-1]))
 
 
-def _of_explained(names: Names, file: Toml, name: str, row: Mapping[str, object]) -> Iterator[Slip]:
-    """Tell expressions that are none, and pages that there are not."""
+def _of_forms(names: Names, file: Toml, name: str, row: Mapping[str, object]) -> Iterator[Slip]:
+    """Tell expressions that are none, forms without a letter, and pages that there are not."""
     explained = _table(row, "explained")
     for key in ("also", "answers"):
         try:
             re.compile(str(explained.get(key, "")))
         except re.error as error:
             yield file.slip((name, "explained", key), f"{name}: {key!r} is no regular expression ({error}).")
+    for key, tag in (("explained", "forms"), *(("texts", tag) for tag in LANGUAGES)):
+        if any(not folded(form) for form in _texts(_table(row, key), tag)):
+            yield file.slip((name, key, tag), f"{name}: a form is empty, and would stand everywhere: take it out.")
     for page in _texts(explained, "other"):
         if GLOSSARY in names.pages and f"docs/{page}.md" not in names.pages:  # a small site has neither
             says = unknown("page", page, [known.removeprefix("docs/").removesuffix(".md") for known in names.pages])
@@ -171,10 +174,10 @@ def _twice(file: Toml, rows: Mapping[str, Mapping[str, object]]) -> Iterator[Sli
             says = f"{name}: {other} has the head {old_head!r} too: make one word of the two."
             yield file.slip((name, "texts", "head"), says)
         for form in _texts(_table(row, "explained"), "forms"):
-            if (other := shown.setdefault(form.lower(), name)) != name:
+            if form and (other := shown.setdefault(form.lower(), name)) != name:
                 yield file.slip((name, "explained", "forms"), _claimed(name, form, other), form)
         for tag, form in [(key, form) for key in LANGUAGES for form in _texts(texts, key)]:
-            if (other := old.setdefault(folded(form), name)) != name:
+            if folded(form) and (other := old.setdefault(folded(form), name)) != name:
                 yield file.slip((name, "texts", tag), _claimed(name, form, other), form)
 
 
