@@ -87,10 +87,7 @@ class Game:
         (
             self.players, self.pack, self.buy_in, self.style_in, self.carried_in, self.layout, self.scored, self.known,
             self.lift,
-        ) = seated(
-            rules, players, dealer, pack, stacks, carry, style, deal, lift, layout, score,
-            hands=getattr(played, "HANDS", ""), deals_again=getattr(played, "DEALS_AGAIN", False),
-        )  # fmt: skip
+        ) = seated(rules, players, dealer, pack, stacks, carry, style, deal, lift, layout, score, played)  # fmt: skip
         self._made: list[Any] = []
         self.offer: Offer | None = None
         self._begin()

@@ -61,40 +61,35 @@ def seated(
     lift: Mapping[str, str | Iterable[Card]] | None,
     layout: str | Iterable[Card],
     score: Mapping[str, int] | None,
-    *,
-    hands: str,
-    deals_again: bool,
+    script: object,
 ) -> Seating:
-    """Let players sit down; each argument means what it means to `Game`.
-
-    `hands` are the hands that the script ranks besides those of primero, and `deals_again` says whether it may deal
-    anew from the whole pack.
-    """
+    """Let players sit down at a game that a script plays; each other argument means what it means to `Game`."""
     ranking = rules.settled["ranking"]
-    if ranking not in ("primero hands", hands):
+    if ranking != "primero hands" and ranking != getattr(script, "HANDS", ""):
         raise Illegal(f"{rules.title} is not played with {ranking}", rules.claim_for("ranking"))
     names = check_players(rules, players.split() if isinstance(players, str) else players)
     whole = rules.ranking.pack
     if pack is None:
         pack = shuffled("Primero", whole)
     dealt = pack if isinstance(pack, Shuffled) else cards(all_cards(pack), whole.suits)
-    check_pack(rules, dealt)
+    if not (isinstance(pack, Shuffled) and pack.whole is whole):
+        check_pack(rules, dealt)
     buy_in = check_stacks(rules, names, starting_stack(rules) if stacks is None else stacks)
     chips = black_chips(rules, names, style)
-    brought = pairs_by_player("money", carry) if carry else ()
-    carried = {name: whole_money(name, sum_) for name, sum_ in brought if sum_}
+    carried = (
+        {name: whole_money(name, sum_) for name, sum_ in pairs_by_player("money", carry) if sum_} if carry else {}
+    )
     if rules.settled["stake.from"] == "nothing":
         buy_in, carried = dict.fromkeys(names, 0), {}
     shown = check_layout(rules, layout) if layout else ()
-    earlier = pairs_by_player("points", score) if score else ()
-    scored = {name: check_score(name, points) for name, points in earlier}
+    scored = {name: check_score(name, points) for name, points in pairs_by_player("points", score)} if score else {}
     known = _cards_by_player(rules, "hands", deal) if deal else {}
     lifted = _cards_by_player(rules, "cards", lift) if lift else {}
     for name in (*known, *lifted, *carried, *scored, *([] if dealer is None else [dealer])):
         if name not in buy_in:
             raise Unknown("player", name, names)
     if known:
-        check_hands(rules, known, deals_again=deals_again)
+        check_hands(rules, known, deals_again=getattr(script, "DEALS_AGAIN", False))
     return Seating(names, dealt, buy_in, chips, carried, shown, scored, known, lifted)
 
 

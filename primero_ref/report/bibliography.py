@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from primero_ref.cite import citation
 from primero_ref.claims import rulebook
 from primero_ref.claims.wording import numbered
@@ -39,15 +37,8 @@ def bibliography(names: Iterable[str]) -> tuple[Work, ...]:
     """
     edition = citation.whole(citation.edition(""))
     ours = Work(edition.short, edition.entry)
-    listed = [Work(work.short, chicago.entry(work), _state(work)) for work in map(works.source, dict.fromkeys(names))]
+    listed = [Work(work.short, chicago.entry(work), work.state) for work in map(works.source, dict.fromkeys(names))]
     return tuple(sorted((ours, *listed), key=lambda work: work.short.lstrip("“*").casefold()))
-
-
-def _state(work: Source) -> str:
-    """Say which state of a web page the edition read, where it knows one; no day of access is known otherwise."""
-    first = re.split(r"(?<=[a-z0-9])\. ", " ".join(work.provenance.split()))[0].rstrip(".")
-    dated = work.record["type"] == "online" and re.search(r"\b(?:19|20)\d\d\b", first)
-    return f"{first}." if dated else ""
 
 
 def works_under(rows: Iterable[Evidence]) -> Iterator[str]:

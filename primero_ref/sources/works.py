@@ -61,7 +61,8 @@ class Source(NamedTuple):
     give, where that is another than the record’s; `unpaged` says why passages have no page. `translates` names the
     source of the time that a later work translates. `kind` is one of `kinds.KINDS`; `estimated` says why its year is an
     estimate, where the file gives it plainly; `called` is its name in a drawing, where that is not the beginning of
-    `short`; `leans` says which sources it rests on.
+    `short`; `leans` says which sources it rests on. `state` says which state of a web page was read, if known;
+    `provenance` begins with it.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Source(NamedTuple):
     copy: str
     head: str
     trust: str
+    state: str
     provenance: str
     missing: str
     transcription: str
@@ -208,15 +210,15 @@ def _count_words(quoted: Passage) -> int:
     return sum(len(text.split()) for text in quoted.texts.values())
 
 
-_PROSE = ("head", "trust", "provenance", "missing", "unpaged")
+_PROSE = ("head", "trust", "state", "provenance", "missing", "unpaged")
 NEEDED = (
     "title", "short", "author", "year", "rights", "unit", "languages", "head", "trust", "provenance",
     "record", "passage",
 )  # fmt: skip
 KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
 HEAD = {
-    *NEEDED, "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints", "via",
-    "kind", "estimated", "called", "leans",
+    *NEEDED, "state", "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints",
+    "via", "kind", "estimated", "called", "leans",
 }  # fmt: skip
 PASSAGE = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
@@ -274,6 +276,7 @@ def make_source(name: str, file: dict[str, Any]) -> Source:
     for row in file["passage"]:
         passages[str(row["locus"])] = _passage(name, file, row)
     prose = {key: " ".join(str(file.get(key, "")).split()) for key in _PROSE}
+    prose["provenance"] = f"{prose['state']} {prose['provenance']}".strip()
     return Source(
         id=name,
         title=str(file["title"]),
