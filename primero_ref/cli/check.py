@@ -13,12 +13,10 @@ from rich.text import Text
 from primero_ref.cli.accept import accept
 from primero_ref.cli.checkout import (
     answer_line,
-    check_answers,
     check_claims,
     check_findings,
     demos,
     have_pages,
-    prove_answers,
 )
 from primero_ref.cli.console import (
     Failure,
@@ -27,6 +25,7 @@ from primero_ref.cli.console import (
     say_json,
     terminal,
 )
+from primero_ref.cli.kept_checks import KeptChecks
 from primero_ref.cli.selection import selection
 from primero_ref.cli.workers import demo_pool
 from primero_ref.demo.answers import KINDS, reasons_for
@@ -56,11 +55,19 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; no demo is run.")
 @click.option("--accept", "accepts", is_flag=True, help="Write into the pages what their demos now answer.")
+@click.option("--anew", is_flag=True, help="Run also the demos of which a good result is kept.")
 @click.option("--dry-run", is_flag=True, help="With --accept: only show what would be written.")
 @json_option
 @click.pass_context
 def check_demos(
-    ctx: click.Context, ids: tuple[str, ...], *, of_evidence: bool, accepts: bool, dry_run: bool, as_json: bool
+    ctx: click.Context,
+    ids: tuple[str, ...],
+    *,
+    of_evidence: bool,
+    accepts: bool,
+    anew: bool,
+    dry_run: bool,
+    as_json: bool,
 ) -> None:
     """Check all data files and pages, then run every demo.
 
@@ -71,6 +78,9 @@ def check_demos(
     games must bear out its story. The demo of a rule must fail when the rule is disabled, and when one of the
     rule's answers is changed, unless a reason is recorded. For each question, some demo must tell apart every
     two answers that rulebooks give.
+
+    A demo is not run again while nothing changes that it reaches: the page, the rules, the code of the
+    engine, Python. Only good results are kept; --anew runs everything.
 
     --accept refuses an answer with which a demo would contradict its story or finding, or show another rule.
 
@@ -89,13 +99,15 @@ def check_demos(
     if accepts:
         ctx.exit(accept(claims, findings, dry_run=dry_run))
     processors = os.cpu_count() or 1
+    kept = KeptChecks(anew=anew)
     with counting("demos run") as tick, demo_pool(processors if len(claims) > FEW else 1) as pool:
-        checked_findings = check_findings(findings, tick, pool)
-        checked = check_claims(claims, tick, pool)
+        checked_findings = check_findings(findings, tick, pool, kept.verdicts)
+        checked = check_claims(claims, tick, pool, kept.verdicts)
         stopped = {result.claim.id for result in checked if result.stopped}
-        later = pool.submit(check_answers, claims, [demo for demo in demos() if demo.claim not in stopped])
-        proofs = prove_answers([claim for claim in claims if claim.id not in stopped], tick, pool)
-        pairs = [result for result in later.result() if stopped.isdisjoint(result.claims)]
+        later = kept.pairs(claims, [demo for demo in demos() if demo.claim not in stopped], pool)
+        proofs = kept.proofs([claim for claim in claims if claim.id not in stopped], tick, pool)
+        pairs = [result for result in later() if stopped.isdisjoint(result.claims)]
+    kept.write(whole=not ids)
     by_state: dict[str, list[CheckedClaim]] = {state: [] for state in _STATES.values()}
     for result in checked:
         by_state["toothless" if result.toothless else _STATES[result.verdict]].append(result)
@@ -112,6 +124,7 @@ def check_demos(
         _report_findings(checked_findings)
         _report_pairs(pairs)
         _report_proofs(proofs)
+        _report_kept(kept.given)
     faults = [*(result.fault for result in pairs), *(proof.fault for proof in proofs)]
     failing = any(finding.state == "fails" for finding in checked_findings)
     ctx.exit(1 if by_state["failing"] or by_state["toothless"] or failing or any(faults) else 0)
@@ -241,6 +254,16 @@ def _report_proofs(proofs: Sequence[AnswerProof]) -> None:
     console.print(Text(summary), soft_wrap=True)
     for proof in faulty:
         console.print(Text(proof.complaint()), soft_wrap=True)
+
+
+def _report_kept(number: int) -> None:
+    """Say how many demos were not run."""
+    if number:
+        sentence = (
+            f"{number} demos were not run again: they passed before, and nothing that they reach has changed. "
+            "--anew runs them."
+        )
+        terminal().print(Text(f"\n{sentence}", "dim"), soft_wrap=True)
 
 
 def _check_evidence(books: Collection[str], *, as_json: bool) -> int:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import chain, islice
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
 from primero_ref import claims
-from primero_ref.demo.answers import prove
 from primero_ref.demo.pages import collect
 from primero_ref.demo.pages import findings as findings_of
-from primero_ref.demo.pairs import check_pairs
 from primero_ref.demo.runner import check
 from primero_ref.demo.verdict import FINDING, claim_state
 from primero_ref.errors import Unknown, Unreadable
@@ -20,13 +17,14 @@ from primero_ref.slips import page_slips
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from concurrent.futures import Executor
 
     from primero_ref.claims import Claim
-    from primero_ref.demo.answers import AnswerProof
-    from primero_ref.demo.pairs import PairResult
     from primero_ref.demo.verdict import Demo, RunLine, Verdict
+
+    DemoRuns = Callable[[Sequence[Demo], Callable[[], None], Executor | None, int], list[Verdict]]
+    """What gives the verdicts on some demos: it says so after each, and may give several at a time to a helper."""
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -137,59 +135,38 @@ def findings() -> dict[str, str]:
 
 
 def check_claims(
-    some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
+    some: Iterable[Claim],
+    tick: Callable[[], None] = lambda: None,
+    pool: Executor | None = None,
+    kept: DemoRuns | None = None,
 ) -> list[CheckedClaim]:
-    """Run the demos of some claims, with the claim and without; `tick` is called after each."""
+    """Run the demos of some claims, with the claim and without; `tick` is called after each.
+
+    `kept` runs those of which it keeps no verdict.
+    """
     by_claim = demos_by_claim(demos())
     wanted = [(claim, by_claim.get(claim.id, [])) for claim in some]
-    each = iter(_verdicts([demo for _, own in wanted for demo in own], tick, pool))
+    each = iter((kept or _verdicts)([demo for _, own in wanted for demo in own], tick, pool, CHUNK))
     return [CheckedClaim(claim, tuple(islice(each, len(own)))) for claim, own in wanted]
 
 
 def check_findings(
-    names: Iterable[str], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
+    names: Iterable[str],
+    tick: Callable[[], None] = lambda: None,
+    pool: Executor | None = None,
+    kept: DemoRuns | None = None,
 ) -> list[CheckedFinding]:
     """Run the demos of some findings; `tick` is called after each."""
     by_claim = demos_by_claim(demos())
     wanted = [(name, by_claim.get(f"{FINDING}{name}", [])) for name in names]
-    each = iter(_verdicts([demo for _, own in wanted for demo in own], tick, pool, chunk=1))
+    each = iter((kept or _verdicts)([demo for _, own in wanted for demo in own], tick, pool, 1))
     return [CheckedFinding(name, tuple(islice(each, len(own)))) for name, own in wanted]
 
 
-def _verdicts(
-    every: Iterable[Demo], tick: Callable[[], None], pool: Executor | None, chunk: int = CHUNK
-) -> list[Verdict]:
+def _verdicts(every: Sequence[Demo], tick: Callable[[], None], pool: Executor | None, chunk: int) -> list[Verdict]:
     """Run some demos, `chunk` at a time in each process that helps."""
     verdicts: list[Verdict] = []
     for verdict in pool.map(check, every, chunksize=chunk) if pool else map(check, every):
         verdicts.append(verdict)
         tick()
     return verdicts
-
-
-def check_answers(some: Iterable[Claim], every: Iterable[Demo]) -> list[PairResult]:
-    """Run those of all demos that tell apart the answers that are given to the questions of some claims."""
-    questions = [question for claim in some for question in claim.settles]
-    return check_pairs(every, questions) if questions else []
-
-
-def prove_answers(
-    some: Iterable[Claim], tick: Callable[[], None] = lambda: None, pool: Executor | None = None
-) -> list[AnswerProof]:
-    """Run the demos of some claims with each of their answers changed; `tick` is called after each claim."""
-    names = [claim.id for claim in some]
-    proofs = []
-    for of_claim in pool.map(_prove, names, chunksize=CHUNK) if pool else map(_prove, names):
-        proofs.append(of_claim)
-        tick()
-    return [*chain.from_iterable(proofs)]
-
-
-def _prove(name: str) -> tuple[AnswerProof, ...]:
-    return prove(claims.claim(name), _demos_below(root()))
-
-
-@cache
-def _demos_below(_: Path) -> dict[str, list[Demo]]:
-    """Read the pages of a checkout once in each process that helps."""
-    return demos_by_claim(demos())

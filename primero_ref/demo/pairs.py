@@ -113,18 +113,17 @@ def check_pairs(demos: Iterable[Demo], only: Iterable[str] = ()) -> list[PairRes
 
     `only` names questions, all if it names none. A pair of which no claim has a demo yet is left out.
     """
+    return [judge(pair, ways) for pair, ways in pairs_of(demos, only)]
+
+
+def pairs_of(demos: Iterable[Demo], only: Iterable[str] = ()) -> list[tuple[Pair, list[tuple[Demo, object]]]]:
+    """List the pairs with the demos that could tell each apart, and the answer to put in the place of a demo's own."""
     by_claim: dict[str, list[Demo]] = {}
     for demo in demos:
         by_claim.setdefault(demo.claim, []).append(demo)
     wanted = frozenset(only)
-    results = []
-    for pair in pairs():
-        if wanted and pair.question not in wanted:
-            continue
-        ways = [*_ways(pair, by_claim)]
-        if ways:
-            results.append(_result(pair, ways))
-    return results
+    of_pairs = [(pair, [*_ways(pair, by_claim)]) for pair in pairs() if not wanted or pair.question in wanted]
+    return [(pair, ways) for pair, ways in of_pairs if ways]
 
 
 def _ways(pair: Pair, by_claim: Mapping[str, list[Demo]]) -> Iterator[tuple[Demo, object]]:
@@ -135,7 +134,7 @@ def _ways(pair: Pair, by_claim: Mapping[str, list[Demo]]) -> Iterator[tuple[Demo
                 yield demo, other
 
 
-def _result(pair: Pair, ways: list[tuple[Demo, object]]) -> PairResult:
+def judge(pair: Pair, ways: list[tuple[Demo, object]]) -> PairResult:
     """Run the demo that is kept for a pair, or see whether any other tells it apart."""
     for demo, answer in ways:
         line = differs(demo, pair.question, answer) if demo.id == pair.demo else None

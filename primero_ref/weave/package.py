@@ -63,8 +63,10 @@ def digest(part: str) -> str:
     `texts`, `rules`, `lessons` and `words` are files, every word of them; `facts` are the rules without their
     sentences and notes, `answers` what they answer, with all else that a game is played from, and `ids` the names
     alone; `data` is what is no rulebook; `engine` is what the engine does, `documented` what its docstrings say
-    besides.
+    besides, and `bytes` its code with every comment.
     """
+    if part == "bytes":
+        return _of_bytes(files("engine"))
     if part in ("engine", "documented"):
         return known_digests().of_files(files("engine"), "code" if part == "engine" else part)
     if part in LISTED:

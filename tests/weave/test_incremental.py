@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PAGES = (
     "index.md", "glossary.md", "rules/3m.md", "compare/last-player.md", "findings/mean-values.md",
     "sources/rid-1612.md", "engine/index.md", "engine/reference/errors.md", "engine/reference/lessons.md",
-    "engine/architecture.md", "play/points.md", "cite/report.md",
+    "engine/architecture.md", "engine/coverage.md", "play/points.md", "cite/report.md", "cite/index.md",
 )  # fmt: skip
 """Pages of the edition, with which each kind of edit finds a place; links to the others lead nowhere."""
 

@@ -6,18 +6,24 @@ import hashlib
 import json
 import os
 from functools import cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from primero_ref import fit
+from primero_ref.claims import rulebook
 from primero_ref.fit import Finding, Judged, Remedy, Row, Survival
 from primero_ref.weave.package import PACKAGE, digest, known_digests
+from primero_ref.weave.store import sentences
 from primero_ref.weave.store.modules import reached
 from primero_ref.weave.store.wording import wording_read, words_digest
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
-SHAPE = 1
+    from primero_ref.fit import Witness
+
+SHAPE = 2
 """Raised whenever what is kept has another shape."""
 
 
@@ -28,10 +34,22 @@ def key() -> str:
     return hashlib.sha256(repr((SHAPE, code, digest("answers"), digest("data"))).encode()).hexdigest()
 
 
+class ToldRow(NamedTuple):
+    """A row of the table, and the words of rules that were read for it, each summed up."""
+
+    row: Row
+    words: dict[str, str]
+
+    @property
+    def holds(self) -> bool:
+        """Whether these words are as they were."""
+        return all(words_digest(name) == before for name, before in self.words.items())
+
+
 class Results(NamedTuple):
     """The table, row by row, and the fate of each answer."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ToldRow, ...]
     judged: tuple[Judged, ...]
 
 
@@ -43,12 +61,17 @@ class FitResults:
 
     file: ClassVar[Path | None] = None
     _results: ClassVar[Results | None] = None
+    _rows: ClassVar[tuple[ToldRow, ...]] = ()
 
     @classmethod
     def rows(cls) -> tuple[Row, ...]:
         """Give what every rulebook makes of every witness."""
         results = cls._read()
-        return results.rows if results else fit.published()
+        if not results and not cls._rows:
+            cls._rows = _told(())
+        rows = results.rows if results else cls._rows
+        sentences.note(name for kept in rows for name in kept.words)
+        return tuple(kept.row for kept in rows)
 
     @classmethod
     def judged(cls) -> tuple[Judged, ...]:
@@ -60,48 +83,54 @@ class FitResults:
     def _read(cls) -> Results | None:
         """Read what an earlier build has written, unless something has changed since."""
         if cls._results is None and cls.file is not None:
-            kept, worded = _kept(cls.file)
-            cls._results = kept if worded else None
+            kept = _kept(cls.file)
+            cls._results = kept if kept and all(row.holds for row in kept.rows) else None
         return cls._results
 
     @classmethod
     def _worked_out(cls) -> Results:
-        """Put every witness to every rulebook, and write what comes of it beside its key."""
-        before, _ = _kept(cls.file) if cls.file is not None else (None, False)
-        with wording_read() as words:
-            rows = fit.published()
-        results = Results(rows, before.judged if before else fit.judged())  # of the fates nothing is told in words
-        # what was worked out earlier in this process tells the words of those rules that it names
-        words.update(name for row in results.rows for finding in row.findings for name in finding.claims)
+        """Put to every rulebook the witnesses of which the words have changed, and write what comes of it."""
+        before = _kept(cls.file) if cls.file is not None else None
+        fates = before.judged if before else fit.judged()  # of which nothing is told in words
+        results = Results(_told(before.rows if before else ()), fates)
         if cls.file is not None:
             cls.file.parent.mkdir(parents=True, exist_ok=True)
-            written = {
-                "key": key(), "words": {name: words_digest(name) for name in sorted(words)},
-                "rows": [row.findings for row in results.rows], "judged": results.judged,
-            }  # fmt: skip
+            rows = [[kept.row.findings, kept.words] for kept in results.rows]
+            written = {"key": key(), "rows": rows, "judged": results.judged}
             beside = cls.file.with_name(f"{cls.file.name}.{os.getpid()}")
             beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
             beside.replace(cls.file)  # whole, whichever of two builds comes last
         return results
 
 
-def _kept(file: Path) -> tuple[Results | None, bool]:
-    """Read what an earlier build has written, if it still holds, and say whether the rules are worded as they were."""
+def _told(before: Sequence[ToldRow]) -> tuple[ToldRow, ...]:
+    """Work out the rows of the table, but for those that still hold."""
+    return tuple(
+        kept if kept and kept.holds else _row(witness)
+        for witness, kept in zip_longest(fit.witnesses(), before[: len(fit.witnesses())])
+    )
+
+
+def _row(witness: Witness) -> ToldRow:
+    with wording_read() as words:
+        findings = tuple(fit.check(witness, rulebook(book), mend=True) for book in fit.books())
+    return ToldRow(Row(witness, findings), {name: words_digest(name) for name in sorted(words)})
+
+
+def _kept(file: Path) -> Results | None:
+    """Read what an earlier build has written, if it still holds but for its words."""
     try:
         written = json.loads(file.read_bytes())
-        if written["key"] != key():
-            return None, False
-        worded = all(words_digest(name) == before for name, before in written["words"].items())
-        return _read_results(written), worded
+        return _read_results(written) if written["key"] == key() else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return None, False  # there is none, or it is nothing of ours
+        return None  # there is none, or it is nothing of ours
 
 
 def _read_results(written: dict[str, Any]) -> Results:
     """Make rows and fates again of the lists that named tuples become in a file."""
     rows = zip(fit.witnesses(), written["rows"], strict=True)
     return Results(
-        tuple(Row(witness, tuple(map(_finding, findings))) for witness, findings in rows),
+        tuple(ToldRow(Row(witness, tuple(map(_finding, findings))), words) for witness, (findings, words) in rows),
         tuple(
             Judged(name, tuple(Survival(answer, *map(tuple, named)) for answer, *named in fates))
             for name, fates in written["judged"]

@@ -29,6 +29,6 @@ class ReporterDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the part."""
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         self.need("rulebook", *matrix.every_book())
         return self.block(self.name.rpartition(":")[2])

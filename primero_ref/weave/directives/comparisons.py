@@ -104,7 +104,7 @@ class ReplayDirective(ComparisonDirective):
                 where = f"Under {game.rulebook} the game stops by no rule, at its line {game.line}"
                 sentence = f"{where}: {game.moves[-1].sentence}."
                 problem(self.env, self.lineno, sentence, "failing")
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         self.need("rulebook", *(game.rulebook for game in played))
         refusing = {claim for game in played for move in game.moves if move.refused for claim in move.claims}
         self.need("claim", *refusing, *(claim for claims in causing for claim in claims))
@@ -120,7 +120,7 @@ class FitDirective(Directive):
         if self.arguments[0] not in fit_html.PARTS:
             problem(self.env, self.lineno, f"The fit has no part {self.arguments[0]!r}.", "unknown")
             return []
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         if self.arguments[0] == "answers":
             FitResults.judged()  # worked out once, here: what writes the page finds it in the file
         rows = FitResults.rows()
@@ -149,7 +149,7 @@ class DisputesDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the form and the list."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         listed = disputes.disputes().values()
         self.need("rulebook", *disputes.books())
         rulings = [ruled for book in disputes.books() for asked in listed if (ruled := disputes.ruling(book, asked))]

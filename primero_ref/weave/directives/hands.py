@@ -37,7 +37,7 @@ class ThrowingDirective(Directive):
     def counted(self, part: str, count: Callable[..., object], *asked: str) -> list[Node]:
         """Put a table; what cannot be counted breaks the build."""
         book = self.options.get("rulebook", "italian")
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         try:
             count(book, *asked)
         except (Illegal, Unknown, Unreadable) as error:
@@ -59,7 +59,7 @@ class CalculatorDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the form."""
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         self.need("rulebook", *counting_books())
         return self.block({"throw": "thrower", "win": "winner"}[self.arguments[0]])
 
@@ -125,7 +125,7 @@ class WaysDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the table; the openings of the rulebooks are shown."""
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         files = sorted(Path(self.env.relfn2path(self.arguments[0])[1]).glob("*.toml"))
         counted = {}
         for file in files:
@@ -148,7 +148,7 @@ class RankedDirective(Directive):
         except (Illegal, Unreadable) as error:
             problem(self.env, self.lineno, str(error), "unknown")
             return []
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         self.need("rulebook", *(row.rulebook for row in rows))
         self.ground(claim for row in rows for claim in (*row.claims, *row.remarks))
         return self.block("met", hand, other) if against else self.block("ranked", hand)
@@ -167,7 +167,7 @@ class RankerDirective(RankedDirective):
 
     def run(self) -> list[Node]:
         """Put the form."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         self.need("rulebook", *hands.ranking_books())
         self.ground(hands.nameable_claims())
         return self.block("ranker")
@@ -180,6 +180,6 @@ class PokerCountsDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the table."""
-        depend(self.env, "rules", "engine")
+        depend(self.env, "facts", "engine")
         self.need("claim", *poker.READINGS)
         return self.block("poker-counts")

@@ -18,7 +18,7 @@ class ComputedPartDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the part."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         return self.block(self.name.rpartition(":")[2])
 
 

@@ -27,7 +27,7 @@ class PagesDirective(TocTree):
 
     def run(self) -> list[Node]:
         """Put the pages where they stand in the navigation."""
-        depend(self.env, "rules", "lessons")
+        depend(self.env, "facts", "lessons")
         self.options["hidden"] = None
         names = [name for line in self.content for name in (EVERY[line]() if line in EVERY else (line,))]
         self.content = StringList(names, self.state.document["source"])
@@ -42,7 +42,7 @@ class RulebooksDirective(Directive):
 
     def run(self) -> list[Node]:
         """Write the list as a page has it, and read it with what follows."""
-        depend(self.env, "rules")
+        depend(self.env, "facts")
         entries = [described(name) for name in catalogue.in_order() if catalogue.entry(name).about]
         text = "\n\n".join([*entries, "\n".join(self.content)])
         self.content = StringList(text.splitlines(), self.state.document["source"])

@@ -43,7 +43,7 @@ class LessonDirective(Directive):
 
     def run(self) -> list[Node]:
         """Play the lesson; a move that the rules refuse, or a refusal that they don't make, breaks the build."""
-        depend(self.env, "texts", "rules", "engine", "lessons")
+        depend(self.env, "texts", "facts", "engine", "lessons")
         try:
             lesson = course.lesson(self.arguments[0])
             content = [*self.tell(lesson)]
@@ -148,7 +148,7 @@ class TableDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the table."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         self.need("rulebook", *(name for name in matrix.every_book() if claims.rulebook(name).script))
         self.need("claim", *(claim for event in table.sample_game().log for claim in event.claims))
         return [*self.block("sitting", self.words()), *self.block("sample")]
@@ -168,7 +168,7 @@ class HandOfTheDayDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put it."""
-        depend(self.env, "rules", "engine", "lessons")
+        depend(self.env, "facts", "engine", "lessons")
         self.need("rulebook", *(rules_of(posed).id for posed in problems.hands_of_the_day()))
         return self.block("hand-of-the-day")
 
@@ -180,7 +180,7 @@ class ShelfDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put each theme under its heading."""
-        depend(self.env, "rules", "engine", "lessons")
+        depend(self.env, "facts", "engine", "lessons")
         self.need("rulebook", *(rules_of(posed).id for posed in problems.shelf()))
         sections: list[Node] = []
         for theme, title in THEME_TITLES.items():

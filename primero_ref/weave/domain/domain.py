@@ -11,13 +11,16 @@ from sphinx.util.nodes import make_refnode
 
 from primero_ref import withdrawn_ids
 from primero_ref.demo.verdict import claim_state
+from primero_ref.edition import engine
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import evidence, relations
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
 from primero_ref.weave.package import digest
+from primero_ref.weave.store import sentences
+from primero_ref.weave.store.wording import words_digest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from collections.abc import Set as AbstractSet
 
     from docutils import nodes
@@ -185,7 +188,7 @@ class PrimeroDomain(Domain):
             return None  # a site of somebody else, which links to ours
         if anchor is None:
             return contnode  # type: ignore[return-value]  # any node will do, and none would be a broken link
-        title = relations.all_claims()[target].says if typ == "claim" else None
+        title = sentences.title(fromdocname, relations.all_claims()[target]) if typ == "claim" else None
         return make_refnode(builder, fromdocname, anchor.docname, anchor.anchor, contnode, title)
 
     def resolve_any_xref(
@@ -259,9 +262,11 @@ class PrimeroDomain(Domain):
 
     def sight(self, docname: str) -> str:
         """Sum up what a page shows of the others: where its links go, and what the demos said."""
-        states = self.states()
+        whole: dict[str, Callable[[], object]] = {
+            "states": lambda: [*self.states().items()], "code": lambda: digest("bytes"), "engine": engine,
+        }  # fmt: skip
         shown = [
-            (kind, name, self.anchor(kind, name) if kind != "states" else [*states.items()])
+            (kind, name, whole[kind]() if kind in whole else self.anchor(kind, name))
             for kind, name in sorted(self.pages[docname].needs)
         ]
         return hashlib.sha256(repr(shown).encode()).hexdigest()
@@ -291,6 +296,7 @@ def env_get_outdated(
         docname
         for docname, page in ours.pages.items()
         if any(digest(part) != before for part, before in page.read_from.items())
+        or any(words_digest(name) != before for name, before in page.told.items())
     )
     return sorted({*changed_parts, *(docname for docname, _ in ours.problems())} & env.found_docs)
 

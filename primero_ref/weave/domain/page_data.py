@@ -46,5 +46,7 @@ class PageData:
         self.seen = ""
         self.read_from: dict[str, str] = {}
         """The parts of the package that it was read from, each with its digest."""
+        self.told: dict[str, str] = {}
+        """The rules of which the sentences were read with it, each with the sum of its words."""
         self.code: dict[str, list[str]] = {}
         """Of the reference: the modules whose source it leads to, each with the names that stand on the page."""

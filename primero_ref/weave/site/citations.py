@@ -6,6 +6,7 @@ it that is shared shows the thing itself, which a link to a place within a long 
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -14,6 +15,7 @@ from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 from primero_ref import claims
 from primero_ref.cite import citation, formats
+from primero_ref.edition import engine
 from primero_ref.sources import chicago, works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
@@ -26,17 +28,22 @@ from primero_ref.weave.parts.passage import quotation as passage_html
 from primero_ref.weave.site import generated_pages, link_previews, linked_data, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
 
     from primero_ref.cite import Citation, Edition
+    from primero_ref.weave.apparatus.terms import Term
+    from primero_ref.weave.domain.page_data import Finding
 
 FOLDER = "cite"
 
 LAST = "primero.csl.json"
 """The file that is written last."""
+
+THEIRS = ("passage", "source")
+"""What is cited by the work of others that it is; a citation of what is ours names the engine by its sum."""
 
 FORMS = (("footnote", "Footnote"), ("entry", "Bibliography"), ("short", "In short"))
 """The forms in plain words, as they stand on a page."""
@@ -112,8 +119,24 @@ def a_question(page: Page, name: str, at: Edition) -> Thing:
     )
 
 
-def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
-    """Give each thing that has a place on the site; `page` is made to stand where the page of the thing will."""
+def a_finding(page: Page, finding: Finding, at: Edition) -> Thing:
+    """Gather what the page of a finding shows."""
+    about = "".join(f"<li>{page.link(*name.split(' ', 1))}</li>" for name in finding.about)
+    body = f"<ul>{about}</ul>" if about else ""
+    cited = citation.words("finding", finding.name, finding.says, at=at)
+    data = {"@type": "Claim", "text": finding.says}
+    return Thing(finding.says, "A statement about the game, over the lines that count it.", (), body, cited, data)
+
+
+def a_term(page: Page, term: Term, at: Edition) -> Thing:
+    """Gather what the page of a word shows."""
+    cited = citation.words("term", term.name, term.head, at=at)
+    data = {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
+    return Thing(term.head, term.sense, (), f"<p>{page.prose(term.sense)}</p>", cited, data)
+
+
+def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Callable[[], Thing]]]:
+    """Give each thing that has a place on the site, to be gathered; `page` stands where the page of the thing will."""
     drawn = {"claim": claim, "passage": a_passage, "source": a_source, "rulebook": a_rulebook, "question": a_question}
     names = {
         "claim": relations.all_claims(),
@@ -122,28 +145,15 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Thing]]:
         "rulebook": claims.rulebooks(),
         "question": claims.questions(),
     }
-    for kind, draw in drawn.items():
-        for name in names[kind]:
-            if page.domain.anchor(kind, name):
-                page.docname = citation.address(kind, name).removesuffix(".html")
-                yield kind, name, draw(page, name, at)
-    for finding in page.domain.findings():
-        page.docname = citation.address("finding", finding.name).removesuffix(".html")
-        about = "".join(f"<li>{page.link(*name.split(' ', 1))}</li>" for name in finding.about)
-        body = f"<ul>{about}</ul>" if about else ""
-        described = "A statement about the game, over the lines that count it."
-        cited = citation.words("finding", finding.name, finding.says, at=at)
-        yield (
-            "finding",
-            finding.name,
-            Thing(finding.says, described, (), body, cited, {"@type": "Claim", "text": finding.says}),
-        )
-    for term in terms().values():
-        if page.domain.anchor("term", term.name):
-            page.docname = citation.address("term", term.name).removesuffix(".html")
-            cited = citation.words("term", term.name, term.head, at=at)
-            data = {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
-            yield "term", term.name, Thing(term.head, term.sense, (), f"<p>{page.prose(term.sense)}</p>", cited, data)
+    things: list[tuple[str, str, Callable[[], Thing]]] = [
+        (kind, name, partial(draw, page, name, at)) for kind, draw in drawn.items() for name in names[kind]
+    ]
+    things += [("finding", finding.name, partial(a_finding, page, finding, at)) for finding in page.domain.findings()]
+    things += [("term", term.name, partial(a_term, page, term, at)) for term in terms().values()]
+    for kind, name, gather in things:
+        if page.domain.anchor(kind, name):
+            page.docname = citation.address(kind, name).removesuffix(".html")
+            yield kind, name, gather
 
 
 def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> str:
@@ -266,7 +276,7 @@ class PageWriter:
     def begin(cls, app: Sphinx, builder: Builder) -> None:
         """Begin, in a process of its own where Sphinx has leave to start one."""
         cls.tasks = ParallelTasks(1) if app.parallel > 1 and parallel_available else SerialTasks()
-        if builder.name == "html" and not generated_pages.is_current(app, LAST):
+        if builder.name == "html" and not generated_pages.is_current(app, LAST, engine()):
             cls.tasks.add_task(write, app)
 
     @classmethod
@@ -279,27 +289,39 @@ class PageWriter:
 
 def write(app: Sphinx) -> None:
     """Write the pages that have changed, and take those away that nothing has any more."""
+    with generated_pages.made(app, LAST, engine()):
+        _write(app)
+
+
+def _write(app: Sphinx) -> None:
     at = citation.edition(app.config.html_baseurl)
     page = Page(app.builder, FOLDER)
     out = Path(app.outdir)
-    made = {
-        citation.address(kind, name): page_html(page, kind, name, thing, at)
-        for kind, name, thing in everything(page, at)
-    }
-    made |= dict(lost(page, at))
+    files = {out / path: text.encode() for path, text in lost(page, at)}
+    for path, text in files.items():
+        _write_file(path, text)
+    standing = {*files}
+    for kind, name, gather in everything(page, at):
+        address = citation.address(kind, name)
+        standing.add(out / address)
+        with generated_pages.made(app, address, *(() if kind in THEIRS else (engine(),))) as due:
+            if due:
+                _write_file(out / address, page_html(page, kind, name, gather(), at).encode())
     for path in (path for kind in citation.KINDS for path in (out / FOLDER / kind).rglob("*.html")):
-        if path.relative_to(out).as_posix() not in made:
+        if path not in standing:
             path.unlink()
-    for name, text in made.items():
-        path, content = out / name, text.encode()
-        if not path.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-        elif path.read_bytes() == content:
-            continue
-        path.write_bytes(content)
     cited = [citation.cite(name, "source", at=at) for name in works.sources()]
     (out / "primero.ris").write_text("".join(map(formats.ris, cited)), encoding="utf-8", newline="\n")
     (out / LAST).write_text(formats.csl(cited), encoding="utf-8", newline="\n")
+
+
+def _write_file(path: Path, content: bytes) -> None:
+    """Write a file, unless it stands there already."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+    elif path.read_bytes() == content:
+        return
+    path.write_bytes(content)
 
 
 def setup(app: Sphinx) -> None:

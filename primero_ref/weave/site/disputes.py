@@ -36,9 +36,10 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for book in disputes.books():
         name = f"{dispute.FOLDER}/{book}"
-        if generated_pages.is_current(app, f"{name}.html"):
-            continue
-        yield name, {"title": dispute.title(book), "body": game_page(Page(app.builder, name), book)}, "page.html"
+        with generated_pages.made(app, f"{name}.html") as due:
+            if due:
+                body = game_page(Page(app.builder, name), book)
+                yield name, {"title": dispute.title(book), "body": body}, "page.html"
 
 
 def setup(app: Sphinx) -> None:

@@ -24,10 +24,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         return
     names = [usual_game.file_name(number) for number in range(1, usual_game.DEALS + 1)]
     folder = Path(app.outdir) / FOLDER
-    if generated_pages.is_current(app, f"{FOLDER}/{names[-1]}"):
-        return
-    for number, name in enumerate(names, 1):
-        (folder / name).write_text(usual_game.script(number), encoding="utf-8", newline="\n")
+    with generated_pages.made(app, f"{FOLDER}/{names[-1]}") as due:
+        for number, name in enumerate(names, 1) if due else ():
+            (folder / name).write_text(usual_game.script(number), encoding="utf-8", newline="\n")
     for path in {*folder.glob("deal-???.js")} - {folder / name for name in names}:
         path.unlink()
 

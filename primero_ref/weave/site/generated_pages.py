@@ -1,58 +1,105 @@
-"""What any page may show that does not stand in its own file: while none of it changes, pages stand as they are.
+"""What each page and file of the site shows besides its own words: while that stays, it is not made again.
 
-It is summed up once a build. A page that nobody writes, such as those of the matrix, is made again when the sum is
-another; so is every page of the site, for each shows something of the rules, the others and the look. That costs a
-few seconds, and what a page shows need not be listed a second time, where something would be forgotten.
+What any page may show is summed up once a build: all but the sentences and notes of the rules, and the comments of the
+code. When that sum is another, all is made again, so that no page has to list what it shows. Of which rules a page
+tells the sentences is noted while it is made; which lines of code it shows is summed up for those that show any.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import os
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from sphinx import addnodes
 
+from primero_ref.claims import inventory
+from primero_ref.weave.apparatus import relations
+from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.package import PACKAGE, known_digests
+from primero_ref.weave.package import PACKAGE, digest, known_digests
+from primero_ref.weave.store.sentences import note_readings, sentences_read, titles
+from primero_ref.weave.store.wording import words_digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from docutils.nodes import document
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
-UNSEEN = ("cli", "weave")
-"""The packages of which no page shows the code: a comment there changes no page."""
+Row = tuple[dict[str, str], list[str]]
+"""What is kept of a page or file: the rules whose sentences it tells, each summed up, and sums of what else."""
 
 
-def is_current(app: Sphinx, file: str) -> bool:
-    """Say whether a file of the site, such as the page of a script, need not be made: it is there, as it would be."""
-    return unchanged(app.builder) and (Path(app.outdir) / file).exists()
+def is_current(app: Sphinx, file: str, *sums: str) -> bool:
+    """Say whether a file of the site, such as the page of a script, need not be made: it is there, as it would be.
+
+    `sums` sum up what else it shows, such as lines of the code or the sentences of all rules.
+    """
+    return unchanged(app.builder) and (Path(app.outdir) / file).exists() and _holds(app.builder, file, [*sums])
+
+
+@contextmanager
+def made(app: Sphinx, file: str, *sums: str) -> Iterator[bool]:
+    """Say whether a file has to be made, which is done meanwhile; note of which rules it tells the sentences."""
+    if is_current(app, file, *sums):
+        yield False
+        return
+    with sentences_read() as read:
+        yield True
+    _note(app.builder, file, read, [*sums])
+
+
+def _holds(builder: Builder, name: str, sums: list[str]) -> bool:
+    kept = _kept(builder)["rows"].get(name)
+    return kept is not None and kept[1] == sums and all(words_digest(rule) == sum_ for rule, sum_ in kept[0].items())
+
+
+def _note(builder: Builder, name: str, read: set[str], sums: list[str]) -> None:
+    """Note what a page or file shows, in a file of this process: pages are written by several."""
+    with (Path(builder.doctreedir) / f"{NOTES}{os.getpid()}").open("a", encoding="utf-8") as notes:
+        notes.write(f"{json.dumps([name, sorted(read), sums])}\n")
+
+
+NOTES = "shown-"
+"""How the names of files begin in which the processes of a build note what they have made."""
 
 
 @lru_cache(maxsize=1)
-def unchanged(builder: StandaloneHTMLBuilder) -> bool:
-    """Compare with the last build that came to its end; until this one does, there is none."""
+def _kept(builder: Builder) -> dict[str, Any]:
+    """Read what the last build that came to its end has kept; until this one does, there is none."""
     memory = _memory(builder)
-    before = memory.read_text(encoding="ascii") if memory.exists() else ""
+    try:
+        kept: dict[str, Any] = json.loads(memory.read_bytes())
+    except (OSError, ValueError):
+        kept = {"from": "", "code": "", "rows": {}}
     memory.unlink(missing_ok=True)
-    return before == _inputs_digest(builder)
+    return kept
 
 
-def _memory(builder: StandaloneHTMLBuilder) -> Path:
-    return Path(builder.doctreedir) / f"{builder.name}-unwritten"
+def unchanged(builder: Builder) -> bool:
+    """Say whether nothing has changed that any page may show."""
+    return bool(_kept(builder)["from"] == _inputs_digest(builder))
+
+
+def _memory(builder: Builder) -> Path:
+    return Path(builder.doctreedir) / f"{builder.name}-shown"
 
 
 @lru_cache(maxsize=1)
-def _inputs_digest(builder: StandaloneHTMLBuilder) -> str:
-    """Sum up all that such pages are made from: data, code, look, settings, and what they show of the other pages."""
+def _inputs_digest(builder: Builder) -> str:
+    """Sum up all that pages are made from: data, code, look, settings, and what they show of the other pages."""
+    about = cast("StandaloneHTMLBuilder", builder).create_build_info().config_hash
     shown = (
-        str(builder.outdir), builder.config.project, builder.config.release, builder.create_build_info().config_hash,
-        (Path(builder.confdir) / "CHANGELOG.md").is_file(), [*_of_other_pages(builder.env)],
+        str(builder.outdir), builder.config.project, builder.config.release, about,
+        (Path(builder.confdir) / "CHANGELOG.md").is_file(), digest("facts"), [*_of_other_pages(builder.env)],
     )  # fmt: skip
     sum_ = hashlib.sha256(repr(shown).encode())
     settings = builder.config
@@ -91,15 +138,27 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _content(folder: Path, path: Path) -> bytes:
-    if folder == PACKAGE and path.suffix == ".py" and path.relative_to(PACKAGE).parts[0] in UNSEEN:
+    """Give what of a file any page may show; what pages note or sum up for themselves is left out."""
+    if folder == PACKAGE and path.parent == Path(inventory.BOOKS) and path.suffix == ".toml":
+        return b""
+    if folder == PACKAGE and path.suffix == ".py":
         return known_digests().of(path.read_bytes(), "documented").encode()
     return path.read_bytes()
 
 
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Write every page again when anything has changed that a page may show of what is not its own."""
-    if app.builder.name != "html" or unchanged(cast("StandaloneHTMLBuilder", app.builder)):
+    """Write every page again when anything has changed that any may show, or else those of which it has."""
+    if app.builder.name != "html":
         return []
+    builder = app.builder
+    if unchanged(builder):
+        moved = _kept(builder)["code"] != digest("bytes")
+        rows = _kept(builder)["rows"]
+        return sorted(
+            name
+            for name in env.found_docs
+            if name not in rows or not _holds(builder, name, _lines(env, name) if moved else rows[name][1])
+        )
     memory, out = _files_known(app), Path(app.outdir)
     kept = json.loads(memory.read_bytes())
     if not {*kept.get("from", ())} <= {*_sources(app)}:  # nobody takes away what a page made that is gone
@@ -108,13 +167,46 @@ def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return sorted(env.found_docs)
 
 
+def _lines(env: BuildEnvironment, name: str) -> list[str]:
+    """Sum up which lines of the engine a page names beside its rules."""
+    page = domain(env).pages.get(name)
+    placed = [of for kind, of, _, _ in page.placed if kind == "claim"] if page else []
+    if not placed:
+        return []
+    lines = [question_lines.lines(relations.all_claims()[of]) for of in placed]
+    return [hashlib.sha256(repr(lines).encode()).hexdigest()]
+
+
 def builder_inited(app: Sphinx) -> None:
-    """Note which files stand where the site will stand, and are not ours."""
+    """Note which files stand where the site will stand, and are not ours; have noted what each page shows."""
     memory, out = _files_known(app), Path(app.outdir)
+    if app.builder.name == "html":
+        note_readings()
+        _note_pages(app.builder)
     if app.builder.name == "html" and not memory.is_file():
         others = [path.relative_to(out).as_posix() for path in _files(out)] if out.is_dir() else []
         memory.parent.mkdir(parents=True, exist_ok=True)
         memory.write_text(json.dumps({"others": others}), encoding="utf-8")
+
+
+def _note_pages(builder: Builder) -> None:
+    """Have noted of each page which sentences are read for it, when it is read and when it is written."""
+    read_doc, write_doc = builder.read_doc, builder.write_doc
+    for left in Path(builder.doctreedir).glob(f"{NOTES}*"):  # by a build that came to no end
+        left.unlink()
+
+    def noting_read(docname: str, *, _cache: bool = True) -> None:
+        with sentences_read() as read:
+            read_doc(docname, _cache=_cache)
+        domain(builder.env).page(docname).told = {name: words_digest(name) for name in sorted(read)}
+
+    def noting_write(docname: str, doctree: document) -> None:
+        with sentences_read() as read:
+            write_doc(docname, doctree)
+        _note(builder, docname, read | titles(docname), _lines(builder.env, docname))
+
+    for name, noting in (("read_doc", noting_read), ("write_doc", noting_write)):
+        setattr(builder, name, noting)
 
 
 def _files_known(app: Sphinx) -> Path:
@@ -132,12 +224,24 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     known_digests().write()
     if exception or app.builder.name != "html":
         return
-    _memory(app.builder).write_text(_inputs_digest(app.builder), encoding="ascii")  # type: ignore[arg-type]  # it is an HTML builder
+    _keep(app.builder)
     memory, out = _files_known(app), Path(app.outdir)
     (out / ".buildinfo.bak").unlink(missing_ok=True)  # what Sphinx knew its own work by before a setting changed
     kept = json.loads(memory.read_bytes())
     made = sorted({path.relative_to(out).as_posix() for path in _files(out)} - {*kept["others"]})
     memory.write_text(json.dumps({**kept, "made": made, "from": _sources(app)}), encoding="utf-8")
+
+
+def _keep(builder: Builder) -> None:
+    """Keep what all pages and files show, those that were made now and those that stood."""
+    rows: dict[str, Row] = dict(_kept(builder)["rows"]) if unchanged(builder) else {}
+    for notes in Path(builder.doctreedir).glob(f"{NOTES}*"):
+        for line in notes.read_text(encoding="utf-8").splitlines():
+            name, read, sums = json.loads(line)
+            rows[name] = {rule: words_digest(rule) for rule in read}, sums
+        notes.unlink()
+    kept = {"from": _inputs_digest(builder), "code": digest("bytes"), "rows": rows}
+    _memory(builder).write_text(json.dumps(kept), encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:

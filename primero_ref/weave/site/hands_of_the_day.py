@@ -48,10 +48,10 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     folder = Path(app.outdir) / FOLDER
     page = Page(app.builder, problem.OF_THE_DAY)
     written = {folder / file_name(number) for number in range(groups())}
-    if all(generated_pages.is_current(app, f"{FOLDER}/{path.name}") for path in written):
-        return
     for number in range(groups()):
-        (folder / file_name(number)).write_bytes(script(page, number).encode())
+        with generated_pages.made(app, f"{FOLDER}/{file_name(number)}") as due:
+            if due:
+                (folder / file_name(number)).write_bytes(script(page, number).encode())
     for path in {*folder.glob("hands-??.js")} - written:
         path.unlink()
 

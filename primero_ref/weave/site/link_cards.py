@@ -142,8 +142,12 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the files, and take away those of pages that are no more."""
     if exception or app.builder.name != "html":
         return
-    if generated_pages.is_current(app, f"{FOLDER}/{GLOSSARY}.js"):
-        return
+    with generated_pages.made(app, f"{FOLDER}/{GLOSSARY}.js") as due:
+        if due:
+            _write(app)
+
+
+def _write(app: Sphinx) -> None:
     folder = Path(app.outdir) / FOLDER
     places = {of: (anchor.docname, anchor.anchor) for of, anchor in domain(app.env).anchors.items()}
     made = cards(places, str(app.config.release))

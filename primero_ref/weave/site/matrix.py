@@ -84,9 +84,10 @@ def page_html(page: Page, drawn: MatrixPage) -> str:
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
     for drawn in pages() if HOME in app.env.found_docs else ():
-        if generated_pages.is_current(app, f"{drawn.name}.html"):
-            continue
-        yield drawn.name, {"title": drawn.title, "body": page_html(Page(app.builder, drawn.name), drawn)}, "page.html"
+        with generated_pages.made(app, f"{drawn.name}.html") as due:
+            if due:
+                page = page_html(Page(app.builder, drawn.name), drawn)
+                yield drawn.name, {"title": drawn.title, "body": page}, "page.html"
 
 
 def setup(app: Sphinx) -> None:

@@ -30,14 +30,15 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for former, now in SCRIPTS.items():
         name = code.page_of(former)
-        if generated_pages.is_current(app, f"{name}.html"):
-            continue
         uri = escape(app.builder.get_relative_uri(name, code.page_of(now)))
-        yield name, {
+        context = {
             "title": f"{former}.py is called {now}.py now",
             "body": f'<h1><code>{former}.py</code></h1><p>Now: <a href="{uri}"><code>{now}.py</code></a>.</p>',
             "metatags": f'<meta http-equiv="refresh" content="0; url={uri}"><link rel="canonical" href="{uri}">',
-        }, "page.html"  # fmt: skip
+        }
+        with generated_pages.made(app, f"{name}.html") as due:
+            if due:
+                yield name, context, "page.html"
 
 
 def setup(app: Sphinx) -> None:

@@ -25,10 +25,10 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the reports, where the site has the page from which they are reached."""
     for book in matrix.every_book() if HOME in app.env.found_docs else ():
         name = report_html.page_of(book)
-        if generated_pages.is_current(app, f"{name}.html"):
-            continue
-        body = report_html.report_page(Page(app.builder, name), book)
-        yield name, {"title": f"Game report: {claims.rulebook(book).title}", "body": body}, "page.html"
+        with generated_pages.made(app, f"{name}.html") as due:
+            if due:
+                body = report_html.report_page(Page(app.builder, name), book)
+                yield name, {"title": f"Game report: {claims.rulebook(book).title}", "body": body}, "page.html"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
@@ -37,11 +37,11 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         return
     for book in matrix.every_book():
         name = f"{report_html.page_of(book)}.md"
-        if generated_pages.is_current(app, name):
-            continue
-        target = Path(app.outdir) / name
-        target.parent.mkdir(exist_ok=True)
-        target.write_text(markdown(report_html.published_report(book)), encoding="utf-8", newline="\n")
+        with generated_pages.made(app, name) as due:
+            if due:
+                target = Path(app.outdir) / name
+                target.parent.mkdir(exist_ok=True)
+                target.write_text(markdown(report_html.published_report(book)), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

@@ -9,6 +9,7 @@ from primero_ref import claims
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.trace_process import HOME
+from primero_ref.weave.package import digest
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.script import beside as script
 from primero_ref.weave.parts.script import code
@@ -69,15 +70,15 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for module in question_lines.modules():
         name = code.page_of(module)
-        if generated_pages.is_current(app, f"{name}.html"):
-            continue
-        yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
+        with generated_pages.made(app, f"{name}.html", digest("bytes")) as due:
+            if due:
+                yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
     for book in filter(lambda book: claims.rulebook(book).script, matrix.every_book()):
         name = script.page_of_book(book)
-        if generated_pages.is_current(app, f"{name}.html"):
-            continue
         title = f"{claims.rulebook(book).short_title}: rules and code side by side"
-        yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
+        with generated_pages.made(app, f"{name}.html", digest("bytes")) as due:
+            if due:
+                yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
 
 
 def page_context(

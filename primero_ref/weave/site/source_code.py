@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import inspect
 import re
 import sys
 from importlib import import_module
 from pathlib import Path
-from shutil import rmtree
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from sphinx.addnodes import desc_signature
 from sphinx.pycode import ModuleAnalyzer
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from docutils import nodes
     from sphinx.application import Sphinx
-    from sphinx.builders.html import StandaloneHTMLBuilder
     from sphinx.environment import BuildEnvironment
 
 FOLDER = "_modules"
@@ -126,9 +125,18 @@ def _source(app: Sphinx, module: str, before: Any) -> tuple[str, dict[str, tuple
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Take the pages away when they would be others: viewcode looks at the times of the modules only."""
-    if app.builder.name == "html" and not generated_pages.unchanged(cast("StandaloneHTMLBuilder", app.builder)):
-        rmtree(Path(app.outdir) / FOLDER, ignore_errors=True)
+    """Take away those pages that would be others: viewcode looks at the times of the modules only."""
+    if app.builder.name == "html":
+        modules = getattr(app.env, "_viewcode_modules", {})
+        files = {f"{FOLDER}/{module.replace('.', '/')}.html": entry for module, entry in modules.items()}
+        for file, entry in files.items():
+            sum_ = hashlib.sha256(repr((entry, sorted(files))).encode()).hexdigest()
+            with generated_pages.made(app, file, sum_) as due:
+                if due:
+                    (Path(app.outdir) / file).unlink(missing_ok=True)
+        for path in (Path(app.outdir) / FOLDER).rglob("*.html"):
+            if path.relative_to(app.outdir).as_posix() not in files:
+                path.unlink()
     yield from ()
 
 

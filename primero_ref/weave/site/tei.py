@@ -266,13 +266,13 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write a file for each source beside the pages, of the passages that stand on them."""
     if exception or app.builder.name != "html":
         return
-    if all(generated_pages.is_current(app, f"{FOLDER}/{name}.xml") for name in works.sources()):
-        return
     ours, folder = domain(app.env), Path(app.outdir) / FOLDER
     folder.mkdir(exist_ok=True)
     for name in works.sources():
-        shown = [cited for cited in works.source(name).passages.values() if ours.anchor("passage", cited.id)]
-        (folder / f"{name}.xml").write_bytes(document(name, shown))
+        with generated_pages.made(app, f"{FOLDER}/{name}.xml") as due:
+            if due:
+                shown = [cited for cited in works.source(name).passages.values() if ours.anchor("passage", cited.id)]
+                (folder / f"{name}.xml").write_bytes(document(name, shown))
     for path in folder.glob("*.xml"):
         if path.stem not in works.sources():
             path.unlink()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -177,8 +178,6 @@ def _runtime(app: Sphinx) -> Path | None:
 
 def _digest() -> str:
     """Sum up what the weave does and the names of the data files: a change in either has every page read again."""
-    import hashlib
-
     weave = sorted(path for path in (PACKAGE / "weave").rglob("*.*") if "__pycache__" not in path.parts)
     code = package.known_digests().of_files((path for path in weave if path.suffix == ".py"), "code")
     names = sorted(path.relative_to(PACKAGE).as_posix() for part in PARTS for path in package.files(part))
@@ -267,12 +266,12 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
         logger.info("No Run buttons: Python for the browser could not be fetched.")
         return
     web = Path(app.srcdir) / "_web"
-    if generated_pages.is_current(app, "_web/pieces.js"):
-        return
-    out = Path(app.outdir) / "_web"
-    out.mkdir(parents=True, exist_ok=True)
-    browser.write_runtime(runtime, out, edition.engine_files(PACKAGE), web, joined())
-    (out / "cards.js").write_text(console.card_pictures(), encoding="utf-8", newline="\n")
+    out, engine = Path(app.outdir) / "_web", edition.engine_files(PACKAGE)
+    with generated_pages.made(app, "_web/pieces.js", edition.engine()) as due:
+        if due:
+            out.mkdir(parents=True, exist_ok=True)
+            browser.write_runtime(runtime, out, engine, web, joined())
+            (out / "cards.js").write_text(console.card_pictures(), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

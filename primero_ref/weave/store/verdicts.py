@@ -7,13 +7,13 @@ the words and grounds of those rules of which it tells any. A comment, or anothe
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref.demo.verdict import Outcome, RunLine, Verdict
+from primero_ref.weave.store.interpreter import interpreter
 from primero_ref.weave.store.modules import reached
+from primero_ref.weave.store.rows import KeptRows
 from primero_ref.weave.store.wording import words_digest
 
 if TYPE_CHECKING:
@@ -23,15 +23,18 @@ if TYPE_CHECKING:
     from primero_ref.demo import Demo
     from primero_ref.weave.store.code import KnownDigests
 
-SHAPE = 1
+SHAPE = 3
 """Raised whenever what is kept has another shape."""
 
 BEGUN_WITH = ("primero_ref", "primero_ref.demo.runner", "primero_ref.odds")
 """What each demo starts from."""
 
 IMPORTED = re.compile(r"\b(?:from|import) +(primero_ref[\w.]*)(?: +import +([\w, ]+))?")
-SIGNS = {"texts": re.compile("passage|source|text|quot"), "lessons": re.compile("lesson|problem|hand_of|shelf")}
-"""How a demo shows that it reads the old texts, or the lessons."""
+SIGNS = {
+    "texts": re.compile("passage|source|text|quot|cite|citation|witness|fit|report"),
+    "lessons": re.compile("lesson|problem|hand_of|shelf"),
+}
+"""How a demo shows that it reads the old texts, or the lessons; one that imports something of ours may read both."""
 
 
 class KeptRun(NamedTuple):
@@ -46,11 +49,9 @@ class KeptVerdicts:
 
     def __init__(self, file: Path, package: Path, known: KnownDigests, digest: Callable[[str], str]) -> None:
         """Read the file; `digest` sums up the data of the package, by part."""
-        self._file, self._package, self._known, self._digest = file, package, known, digest
-        self._kept: dict[str, dict[str, Any]] = _read(file)
-        self._asked: set[str] = set()
+        self._package, self._known, self._digest = package, known, digest
+        self._rows = KeptRows(file, ("verdict", "words", "marks", "ways"))
         self._keys: dict[Demo, str] = {}
-        self._new = False
 
     def key(self, demo: Demo) -> str:
         """Sum up what decides a verdict, but for the words of the rules that it tells."""
@@ -60,42 +61,37 @@ class KeptVerdicts:
 
     def _summed(self, demo: Demo) -> str:
         named = {name for match in IMPORTED.finditer(demo.code) for name in _named(match)}
-        code = reached(self._package, self._known, (*BEGUN_WITH, *sorted(named)))
-        data = ["facts" if named else "answers", *(part for part, sign in SIGNS.items() if sign.search(demo.code))]
+        code = self.code(*sorted(named))
+        read = [part for part, sign in SIGNS.items() if named or sign.search(demo.code)]
+        data = [self._digest(part) for part in ("facts" if named else "answers", *read)]
         own = repr(demo._replace(number=0, file="", line=0))
-        return hashlib.sha256(repr((SHAPE, own, code, [self._digest(part) for part in data])).encode()).hexdigest()
+        return hashlib.sha256(repr((SHAPE, own, code, data)).encode()).hexdigest()
+
+    def code(self, *modules: str) -> str:
+        """Sum up what is run by a demo that comes to these modules too, and by which Python."""
+        return f"{reached(self._package, self._known, (*BEGUN_WITH, *modules))} {interpreter()}"
 
     def get(self, demo: Demo, marks: str = "") -> KeptRun | None:
         """Give what came of a demo, if nothing has changed since; with `marks`, only if these noted its ways."""
-        key = self.key(demo)
-        row = self._kept.get(key)
+        row = self._rows.get(self.key(demo))
         if row is None or (marks and row["marks"] != marks):
             return None
         try:
-            if any(words_digest(name) != digest for name, digest in row["words"].items()):
-                return None
-            kept = KeptRun(_made(demo, row["verdict"]), row["ways"])
+            return KeptRun(_made(demo, row["verdict"]), row["ways"])
         except (TypeError, KeyError, AttributeError):  # nothing of ours
             return None
-        self._asked.add(key)
-        return kept
 
     def put(self, demo: Demo, row: Mapping[str, Any]) -> None:
         """Keep what `as_row` has made of a run."""
-        key = self.key(demo)
-        self._kept[key] = dict(row)
-        self._asked.add(key)
-        self._new = True
+        self._rows.put(self.key(demo), row)
 
-    def write(self) -> None:
-        """Keep what was asked for or put, and nothing else."""
-        if not self._new and self._asked == {*self._kept}:
-            return
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        beside = self._file.with_name(f"{self._file.name}.{os.getpid()}")
-        beside.write_text(json.dumps({key: self._kept[key] for key in sorted(self._asked)}), encoding="utf-8")
-        beside.replace(self._file)  # whole, whichever of two runs comes last
-        self._new = False
+    def drop(self, demo: Demo) -> None:
+        """Keep nothing of a demo."""
+        self._rows.drop(self.key(demo))
+
+    def write(self, *, whole: bool = True) -> None:
+        """Keep what was asked for or put, and nothing else; of a run that was not of all demos, the others too."""
+        self._rows.write(whole=whole)
 
 
 def as_row(verdict: Verdict, words: set[str], marks: str = "", ways: object = None) -> dict[str, Any]:
@@ -126,13 +122,3 @@ def _part(written: Any) -> Any:  # noqa: ANN401  # whatever stands in a verdict
 def _named(match: re.Match[str]) -> list[str]:
     module, names = match[1], [name.strip() for name in (match[2] or "").split(",")]
     return [module, *(f"{module}.{name}" for name in names if name)]
-
-
-def _read(file: Path) -> dict[str, dict[str, Any]]:
-    """Read what is kept; each row is tried, and one that cannot be read is as if it were not there."""
-    try:
-        kept = json.loads(file.read_bytes())
-        rows = {key: row for key, row in kept.items() if {*row} == {"verdict", "words", "marks", "ways"}}
-    except (OSError, ValueError, TypeError, AttributeError):
-        return {}
-    return rows

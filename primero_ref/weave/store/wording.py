@@ -23,27 +23,29 @@ WHOLE = ("__iter__", "__getitem__", "__repr__")
 
 @contextmanager
 def wording_read() -> Iterator[set[str]]:
-    """Give the ids of the rules whose words are read meanwhile, as they come.
+    """Give the ids of the rules whose words are read meanwhile, each with the field, or alone if all of it is read.
 
     >>> with wording_read() as read:
     ...     _ = claims.claim("italian/forced-see").because, claims.claim("italian/must-equal-bid").settles
     >>> read
-    {'italian/forced-see'}
+    {'italian/forced-see short'}
     """
     forget_rulebooks()  # what they keep was worked out from words that nobody saw read
     read: set[str] = set()
     before = {name: Claim.__dict__.get(name) for name in (*WORDS, *WHOLE)}
 
-    def noting(get: Callable[..., Any]) -> Callable[..., Any]:
+    def noting(get: Callable[..., Any], field: str = "") -> Callable[..., Any]:
         def noted(claim: Claim, *of: object) -> object:
-            read.add(str(tuple.__getitem__(claim, 0)))
+            read.add(f"{tuple.__getitem__(claim, 0)}{field}")
             return get(claim, *of)
 
         return noted
 
     for number, field in enumerate(Claim._fields):
         if field in WORDS:
-            setattr(Claim, field, property(noting(lambda claim, number=number: tuple.__getitem__(claim, number))))
+            get = getattr(before[field], "fget", None)  # somebody notes what is read for a page
+            plain = get or (lambda claim, number=number: tuple.__getitem__(claim, number))
+            setattr(Claim, field, property(noting(plain, f" {field}")))
     for name in WHOLE:
         setattr(Claim, name, noting(getattr(Claim, name)))
     try:
@@ -58,8 +60,14 @@ def wording_read() -> Iterator[set[str]]:
 
 @lru_cache(maxsize=4096)
 def words_digest(name: str) -> str:
-    """Sum up the words of a rule; of one that is not there, nothing."""
-    if not claims.is_claim(name):
+    """Sum up the words of a rule, or after its id one field of them; of one that is not there, nothing.
+
+    >>> words_digest("italian/forced-see") != words_digest("italian/forced-see says"), words_digest("italian/none")
+    (True, '')
+    """
+    rule, _, field = name.partition(" ")
+    if not claims.is_claim(rule):
         return ""
-    claim = claims.claim(name)
-    return hashlib.sha256(repr([getattr(claim, field) for field in WORDS]).encode()).hexdigest()[:16]
+    claim = claims.claim(rule)
+    fields = [getattr(claim, field) for field in ([field] if field else WORDS)]
+    return hashlib.sha256(repr(fields).encode()).hexdigest()[:16]

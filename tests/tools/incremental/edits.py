@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 DATA = {
     "a rule's sentence": ("primero_ref/rules/*.toml", r'^says += ".*?[a-z](?=\."$)'),
+    "a rule's sentence, at its begin": ("primero_ref/rules/*.toml", r'^says += "[A-Z][a-z]*'),
     "a rule's note": ("primero_ref/rules/*.toml", r'^note += ".*?[a-z](?=\.)'),
     "why a passage bears on a rule": ("primero_ref/rules/*.toml", r'why = "[^"]*[a-z](?=\.?")'),
     "a passage in modern words": (
@@ -159,6 +160,15 @@ def remove_page(root: Path, draw: Random, number: int) -> str:
     return ""
 
 
+def head_comment(root: Path, draw: Random, number: int) -> str:
+    """Put a comment before all lines of a module, which moves them down."""
+    package, parts = root / "primero_ref", ("rules/**", "game", "cards", "weave/html")
+    paths = sorted(path for part in parts for path in package.glob(f"{part}/*.py"))
+    path = draw.choice(paths)
+    path.write_text(f"# Nobody reads this ({number}).\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
+    return path.relative_to(root).as_posix()
+
+
 def new_file(root: Path, draw: Random, number: int) -> str:
     """Add a script that no page loads, or take it away again."""
     path = root / "docs" / draw.choice(("_static", "_web")) / "nobody.js"
@@ -220,8 +230,9 @@ def copy_memory(root: Path, draw: Random, number: int) -> str:
 
 OTHERS: dict[str, Edit] = {
     "a grade": weaken, "a passage's way": drop_word_of_why, "a demo": longer_demo, "a new page": new_page,
-    "a page removed": remove_page, "a script that comes and goes": new_file, "a former heading": former_heading,
-    "nothing but a time": touch, "a slip, mended": slip, "the memory copied": copy_memory,
+    "a page removed": remove_page, "a comment before all lines": head_comment,
+    "a script that comes and goes": new_file, "a former heading": former_heading, "nothing but a time": touch,
+    "a slip, mended": slip, "the memory copied": copy_memory,
 }  # fmt: skip
 
 KINDS: tuple[str, ...] = (*DATA, *LINES, *OTHERS)

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import fit
-from primero_ref.fit import judged, published
+from primero_ref.fit import check, judged, published
 from primero_ref.weave.apparatus import fit_results
 from primero_ref.weave.apparatus.fit_results import FitResults
+from primero_ref.weave.store.wording import words_digest
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.fit import Finding, Witness
 
 
 @pytest.fixture
@@ -21,6 +25,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Keep the results in a file of our own."""
     monkeypatch.setattr(FitResults, "file", tmp_path / "kept" / "fitted.json")
     monkeypatch.setattr(FitResults, "_results", None)
+    monkeypatch.setattr(FitResults, "_rows", ())
     return tmp_path / "kept" / "fitted.json"
 
 
@@ -28,12 +33,15 @@ def test_what_is_read_again_is_what_was_worked_out(file: Path, monkeypatch: pyte
     """A second process finds in the file what the first has written, to the letter, and works nothing out."""
     fates = FitResults.judged()
     monkeypatch.setattr(FitResults, "_results", None)
-    monkeypatch.setattr(fit, "published", None)
+    monkeypatch.setattr(fit, "check", None)
     monkeypatch.setattr(fit, "judged", None)
 
     assert file.exists()
-    assert FitResults.judged() == fates == judged()
-    assert FitResults.rows() == published()
+    assert FitResults.judged() == fates
+    rows = FitResults.rows()
+    monkeypatch.undo()
+    assert fates == judged()
+    assert rows == published()
 
 
 def test_a_change_has_it_worked_out_anew(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +66,32 @@ def test_another_wording_has_the_table_told_anew_and_no_fate_worked_out(
 
     assert FitResults.judged() == fates
 
-    assert json.loads(file.read_bytes())["words"]["italian/forced-see"] == "other words of italian/forced-see"
+    words = [words for _, words in json.loads(file.read_bytes())["rows"] if "italian/forced-see short" in words]
+    assert words[0]["italian/forced-see short"] == "other words of italian/forced-see short"
+
+
+def test_only_the_rows_that_tell_a_sentence_are_made_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other witnesses are not put to the rulebooks again, and the table is the same as ever."""
+    FitResults.judged()
+    monkeypatch.setattr(FitResults, "_results", None)
+    kept = fit_results._kept(file)
+    assert kept is not None
+    name = "italian/forced-see short"
+    telling = [told.row.witness.id for told in kept.rows if name in told.words]
+    asked: list[str] = []
+
+    def noting(witness: Witness, rules: Rulebook, *, mend: bool) -> Finding:
+        asked.append(witness.id)
+        return check(witness, rules, mend=mend)
+
+    monkeypatch.setattr(fit_results, "words_digest", lambda of: "other" if of == name else words_digest(of))
+    monkeypatch.setattr(fit, "check", noting)
+
+    FitResults.judged()
+
+    assert [*dict.fromkeys(asked)] == telling
+    assert 0 < len(telling) < len(fit.witnesses())
+    assert FitResults.rows() == published()
 
 
 @pytest.mark.parametrize("foreign", ["", "[]", '{"key": 1}', "{"])

@@ -14,7 +14,7 @@ from primero_ref import claims
 from primero_ref.demo import check
 from primero_ref.weave.coverage import trace
 from primero_ref.weave.package import PACKAGE, digest
-from primero_ref.weave.store import verdicts, wording
+from primero_ref.weave.store import rows, wording
 from primero_ref.weave.store.code import KnownDigests
 from primero_ref.weave.store.verdicts import KeptVerdicts, as_row
 from primero_ref.weave.store.wording import wording_read, words_digest
@@ -98,11 +98,14 @@ def test_the_words_of_the_rules_that_it_tells_drop_it(tmp_path: Path, monkeypatc
     kept = store(tmp_path / "verdicts.json")
     put(kept, FORCED)
 
-    monkeypatch.setattr(verdicts, "words_digest", lambda name: "" if name == "zorli/vie" else words_digest(name))
+    def changed(of: str) -> None:
+        monkeypatch.setattr(rows, "words_digest", lambda name: "" if name == of else words_digest(name))
+
+    changed("zorli/vie short")
     assert kept.get(FORCED) is not None
-    monkeypatch.setattr(
-        verdicts, "words_digest", lambda name: "" if name == "italian/forced-see" else words_digest(name)
-    )
+    changed("italian/forced-see says")  # of which it tells the short form
+    assert kept.get(FORCED) is not None
+    changed("italian/forced-see short")
     assert kept.get(FORCED) is None
 
 
@@ -171,15 +174,15 @@ def test_a_foreign_file_is_left_aside(tmp_path: Path, foreign: str) -> None:
 def test_every_reading_of_a_rule_is_noted() -> None:
     """Its sentence is noted however it is read, and its answers are not."""
     claim = claims.claim("italian/forced-see")
-    readings: dict[str, Callable[[], object]] = {
-        "says": lambda: claim.says, "because": lambda: claim.because, "repr": lambda: repr(claim),
-        "unpacked": lambda: [*claim], "grade": lambda: claim.grade,
-        "by place": lambda: claim[1], "replaced": lambda: claim._replace(held=False),
+    readings: dict[Callable[[], object], str] = {
+        lambda: claim.says: " says", lambda: claim.because: " short", lambda: repr(claim): "",
+        lambda: [*claim]: "", lambda: claim.grade: " grade",
+        lambda: claim[1]: "", lambda: claim._replace(held=False): "",
     }  # fmt: skip
-    for reading in readings.values():
+    for reading, field in readings.items():
         with wording.wording_read() as read:
             reading()
-        assert read == {"italian/forced-see"}
+        assert read == {f"italian/forced-see{field}"}
     with wording.wording_read() as read:
         assert claim.settles
         assert claim.id

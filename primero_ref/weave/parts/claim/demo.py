@@ -62,7 +62,7 @@ class DemoDirective(Directive):
         taken = [verdict.demo.id for verdict in page_data(self.env).demos]
         demo = next((candidate for candidate in candidates if candidate.id not in taken), candidates[0])
         if not DemoTrace.verdict(demo):
-            depend(self.env, "engine", "rules")
+            depend(self.env, "engine", "facts")
         try:
             verdict = DemoTrace.verdict(demo) or demos.check(demo)
         except ValueError as error:

@@ -66,7 +66,7 @@ class SolvedDirective(Directive):
         at, _, part = self.arguments[0].partition(" ")
         name, file = self.env.relfn2path(at)
         self.env.note_dependency(name)
-        depend(self.env, "engine", "rules")
+        depend(self.env, "engine", "facts")
         written = Path(file).read_text(encoding="utf-8")
         if part in PARTS:
             return [SolvedPart(written, part).node()]

@@ -29,7 +29,7 @@ class GradesDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put it."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         return [GradesPart().node()]
 
 

@@ -40,7 +40,7 @@ class HandsDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put them."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         return [HandsPart().node()]
 
 

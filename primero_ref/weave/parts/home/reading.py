@@ -34,7 +34,7 @@ class ReadingDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the reading."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         return [ReadingPart().node()]
 
 

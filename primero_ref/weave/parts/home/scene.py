@@ -43,7 +43,7 @@ class SceneDirective(Directive):
 
     def run(self) -> list[Node]:
         """Read the lines: `minsheu-1599:51 | 2d 4s Kh 3c | four suits, a primero of 49`."""
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         hands = []
         for line in self.content:
             name, written, words = (part.strip() for part in line.split("|"))

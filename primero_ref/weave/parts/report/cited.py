@@ -35,7 +35,8 @@ class CitedDirective(Directive):
     def run(self) -> list[Node]:
         """Put the citation; an unknown id breaks the build."""
         name = self.arguments[0]
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
+        self.need("engine", "")
         try:
             kind, name = (WHOLE, "") if name == WHOLE else citation.kind_of(name)
             if kind != WHOLE:

@@ -51,8 +51,9 @@ class CoverageDirective(Directive):
         if part not in PARTS:
             problem(self.env, self.lineno, f"Nothing of the kind {part!r} is counted here.", "unknown")
             return []
-        depend(self.env, "texts", "rules", "engine")
+        depend(self.env, "texts", "facts", "engine")
         self.need("states", "")
+        self.need("code", "")
         self.need("claim", *relations.all_claims())
         self.need("rulebook", *claims.rulebooks())
         self.need("source", *works.sources())

@@ -35,6 +35,7 @@ class MutantsDirective(Directive):
         name, file = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(name)
         depend(self.env, "engine")
+        self.need("code", "")
         path = Path(file)
         return [MutantsPart(path.read_text(encoding="utf-8") if path.exists() else "").node()]
 

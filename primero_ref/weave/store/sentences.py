@@ -1,0 +1,101 @@
+"""Of which rules the sentences and notes are read while a page is made: when one changes, others need not be made."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from primero_ref.claims import Claim
+from primero_ref.claims.book import forget_rulebooks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+SENTENCES = ("says", "note")
+"""The fields of a rule on which neither a game nor another rule's page turns: they are only told."""
+
+PACKAGE = "primero_ref"
+
+WHOLE = ("__iter__", "__getitem__", "__repr__")
+"""The ways in which all of a rule is read at once."""
+
+FORGOTTEN = (
+    "web.claims.claim_as_data", "web.reconstruction._rules", "weave.html.usual_game.first_deals",
+    "weave.html.usual_game.summary", "weave.html.table.sample_game", "weave.html.poker.counts", "lab.trials._trials",
+)  # fmt: skip
+"""Functions of the package that keep what they have made of sentences: for each page they make it anew.
+
+A test finds any other: it watches who reads sentences.
+"""
+
+READER: type[set[str]] = set
+"""What notes the ids; a test puts one here that looks who reads."""
+
+_readers: list[set[str]] = []
+_noted: list[bool] = []
+_titles: dict[str, set[str]] = {}
+
+
+def note_readings() -> None:
+    """Have every reading noted from now on, for as long as this process lives."""
+    if _noted:
+        return
+    _noted.append(True)
+
+    def noting(get: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(claim: Claim, *of: object) -> object:
+            if _readers:
+                _readers[-1].add(str(tuple.__getitem__(claim, 0)))
+            return get(claim, *of)
+
+        return noted
+
+    for number, field in enumerate(Claim._fields):
+        if field in SENTENCES:
+            setattr(Claim, field, property(noting(lambda claim, number=number: tuple.__getitem__(claim, number))))
+    for name in WHOLE:
+        setattr(Claim, name, noting(getattr(Claim, name)))
+
+
+def _forget() -> None:
+    """Have all made anew that was made of sentences before anybody noted for which page they were read."""
+    forget_rulebooks()
+    for named in FORGOTTEN:
+        module, _, function = f"{PACKAGE}.{named}".rpartition(".")
+        if module in sys.modules:
+            kept = getattr(sys.modules[module], function)
+            while not hasattr(kept, "cache_clear"):  # it is kept apart for each suspension
+                kept = kept.__wrapped__
+            kept.cache_clear()
+
+
+@contextmanager
+def sentences_read() -> Iterator[set[str]]:
+    """Give the ids of the rules whose sentences are read meanwhile; they count for what is made around it too."""
+    _forget()
+    read = READER()
+    _readers.append(read)
+    try:
+        yield read
+    finally:
+        _readers.pop()
+        if _readers:
+            _readers[-1].update(read)
+
+
+def note(rules: Iterable[str]) -> None:
+    """Note rules whose sentences were read when that was made which is shown now."""
+    if _readers:
+        _readers[-1].update(rules)
+
+
+def title(docname: str, claim: Claim) -> str:
+    """Give the sentence of a rule for a link on a page, which is made before the page is written."""
+    _titles.setdefault(docname, set()).add(claim.id)
+    return claim.says
+
+
+def titles(docname: str) -> set[str]:
+    """Give the rules whose sentences stand in the links of a page."""
+    return _titles.get(docname, set())
