@@ -7,7 +7,7 @@ import json
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave.coverage import trace
@@ -34,62 +34,57 @@ def kept_verdicts(folder: Path) -> KeptVerdicts:
 
 
 class DemoTrace:
-    """The run of all demos beside the build, and what it found."""
+    """The run of all demos beside one build, and what it found."""
 
-    result: ClassVar[trace.TraceResult | None] = None
-    _demos: ClassVar[Sequence[Demo]] = ()
-    _marks: ClassVar[str] = ""
-    _verdicts: ClassVar[KeptVerdicts | None] = None
+    def __init__(self) -> None:
+        """Begin with nothing run."""
+        self.result: trace.TraceResult | None = None
+        self._demos: Sequence[Demo] = ()
+        self._marks = ""
+        self._verdicts: KeptVerdicts | None = None
 
-    @classmethod
-    def begin(cls, docs: Path, folder: Path) -> None:
+    def begin(self, docs: Path, folder: Path) -> None:
         """Run the demos of which nothing is kept, or what was kept holds no more, side by side."""
-        cls.result = None
-        cls._demos, cls._marks, cls._verdicts = trace.collected(docs), trace.marks_key(), kept_verdicts(folder)
-        numbers = [n for n, demo in enumerate(cls._demos) if cls._verdicts.get(demo, cls._marks) is None]
+        self.result = None
+        self._demos, self._marks, self._verdicts = trace.collected(docs), trace.marks_key(), kept_verdicts(folder)
+        numbers = [n for n, demo in enumerate(self._demos) if self._verdicts.get(demo, self._marks) is None]
         folder.mkdir(parents=True, exist_ok=True)
         for number, row in _run(docs, folder, numbers):
-            cls._verdicts.put(cls._demos[number], row)
-        cls._verdicts.write()
+            self._verdicts.put(self._demos[number], row)
+        self._verdicts.write()
 
-    @classmethod
-    def leave(cls) -> None:
+    def leave(self) -> None:
         """Keep nothing of another site: there demos are run as they are read."""
-        cls.result, cls._verdicts = None, None
+        self.result, self._verdicts = None, None
 
-    @classmethod
-    def verdict(cls, demo: Demo) -> Verdict | None:
+    def verdict(self, demo: Demo) -> Verdict | None:
         """Give the verdict on a demo that was run beforehand."""
-        kept = cls._verdicts.get(demo) if cls._verdicts else None
+        kept = self._verdicts.get(demo) if self._verdicts else None
         return kept.verdict if kept else None
 
-    @classmethod
-    def end(cls, file: Path) -> trace.TraceResult:
+    def end(self, file: Path) -> trace.TraceResult:
         """Put together who took which way; what an earlier build has put together of the same runs is read."""
-        if cls.result is None:
-            cls.result = cls._read(file) or cls._put_together(file)
-        return cls.result
+        if self.result is None:
+            self.result = self._read(file) or self._put_together(file)
+        return self.result
 
-    @classmethod
-    def _key(cls) -> str:
-        keys = [cls._verdicts.key(demo) + demo.id for demo in cls._demos] if cls._verdicts else []
-        return hashlib.sha256(repr([cls._marks, *keys]).encode()).hexdigest()
+    def _key(self) -> str:
+        keys = [self._verdicts.key(demo) + demo.id for demo in self._demos] if self._verdicts else []
+        return hashlib.sha256(repr([self._marks, *keys]).encode()).hexdigest()
 
-    @classmethod
-    def _read(cls, file: Path) -> trace.TraceResult | None:
+    def _read(self, file: Path) -> trace.TraceResult | None:
         try:
             before = trace.read(file)
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
             return None  # there is none, or it is nothing of ours
-        return before if before.key == cls._key() else None
+        return before if before.key == self._key() else None
 
-    @classmethod
-    def _put_together(cls, file: Path) -> trace.TraceResult:
-        runs = [cls._verdicts.get(demo, cls._marks) if cls._verdicts else None for demo in cls._demos]
+    def _put_together(self, file: Path) -> trace.TraceResult:
+        runs = [self._verdicts.get(demo, self._marks) if self._verdicts else None for demo in self._demos]
         ways = [run.ways for run in runs if run and run.ways]
         if len(ways) < len(runs):
             raise Unreadable("The data or the code changed while the demos were run: run them again.")
-        written = {"key": cls._key(), "reached": trace.reached(cls._demos, ways), "standing": trace.standing()}
+        written = {"key": self._key(), "reached": trace.reached(self._demos, ways), "standing": trace.standing()}
         beside = file.with_name(f"{file.name}.{os.getpid()}")
         beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
         beside.replace(file)

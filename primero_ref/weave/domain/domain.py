@@ -14,6 +14,7 @@ from primero_ref.demo.verdict import claim_state
 from primero_ref.edition import engine
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import evidence, relations
+from primero_ref.weave.coverage.trace_process import DemoTrace
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
 from primero_ref.weave.package import digest
 from primero_ref.weave.store import sentences
@@ -91,6 +92,11 @@ class PrimeroDomain(Domain):
     data_version = DATA_VERSION
     _anchors: dict[tuple[str, str], Anchor] | None = None
     _states: dict[str, str] | None = None
+
+    def __init__(self, env: BuildEnvironment) -> None:
+        """Belong to a build, which hands on through it what it finds out beside the pages."""
+        super().__init__(env)
+        self.demo_trace = DemoTrace()
 
     # -- what a page puts in -----------------------------------------------------------------------
 

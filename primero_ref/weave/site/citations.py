@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
@@ -268,23 +268,23 @@ def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
 
 
 class PageWriter:
-    """The writing of these pages, which goes on beside that of all others."""
+    """The writing of these pages for one build, which goes on beside that of all others."""
 
-    tasks: ClassVar[SerialTasks | ParallelTasks] = SerialTasks()
+    def __init__(self) -> None:
+        """Begin with nothing to write."""
+        self._tasks: SerialTasks | ParallelTasks = SerialTasks()
 
-    @classmethod
-    def begin(cls, app: Sphinx, builder: Builder) -> None:
+    def begin(self, app: Sphinx, builder: Builder) -> None:
         """Begin, in a process of its own where Sphinx has leave to start one."""
-        cls.tasks = ParallelTasks(1) if app.parallel > 1 and parallel_available else SerialTasks()
+        self._tasks = ParallelTasks(1) if app.parallel > 1 and parallel_available else SerialTasks()
         if builder.name == "html" and not generated_pages.is_current(app, LAST, engine()):
-            cls.tasks.add_task(write, app)
+            self._tasks.add_task(write, app)
 
-    @classmethod
-    def end(cls, app: Sphinx, exception: Exception | None) -> None:
+    def end(self, app: Sphinx, exception: Exception | None) -> None:
         """Wait for it."""
         del app
         if not exception:
-            cls.tasks.join()
+            self._tasks.join()
 
 
 def write(app: Sphinx) -> None:
@@ -326,5 +326,6 @@ def _write_file(path: Path, content: bytes) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register the hooks, the second before those who need the files."""
-    app.connect("write-started", PageWriter.begin)
-    app.connect("build-finished", PageWriter.end)
+    writer = PageWriter()
+    app.connect("write-started", writer.begin)
+    app.connect("build-finished", writer.end)

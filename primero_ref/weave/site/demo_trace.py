@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sphinx.errors import ExtensionError
 
 from primero_ref.errors import Unreadable
-from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
+from primero_ref.weave.coverage.trace_process import HOME
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.directive import cache_folder
 
@@ -27,17 +27,18 @@ def env_get_outdated(
     """Run the demos of which nothing is kept, where a page is made from them; read again what came out otherwise."""
     del added, changed, removed
     if HOME not in env.found_docs or app.builder.format != "html":
-        DemoTrace.leave()
+        domain(env).demo_trace.leave()
         return []
+    trace = domain(env).demo_trace
     try:
-        DemoTrace.begin(Path(app.srcdir), cache_folder(app))
+        trace.begin(Path(app.srcdir), cache_folder(app))
     except Unreadable as error:
         raise ExtensionError(str(error)) from None
     pages = domain(env).pages.items()
     return sorted(
         docname
         for docname, page in pages
-        if docname in env.found_docs and any(DemoTrace.verdict(before.demo) != before for before in page.demos)
+        if docname in env.found_docs and any(trace.verdict(before.demo) != before for before in page.demos)
     )
 
 
@@ -46,7 +47,7 @@ def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if HOME not in env.found_docs or app.builder.format != "html":
         return []
     try:
-        key = DemoTrace.end(_file(app)).key
+        key = domain(env).demo_trace.end(_file(app)).key
     except Unreadable as error:
         raise ExtensionError(str(error)) from None
     before, env.primero_traced = getattr(env, "primero_traced", ""), key  # type: ignore[attr-defined]  # kept with all that the build remembers

@@ -19,8 +19,9 @@ ROOT = Path(__file__).parents[3]
 @pytest.fixture(scope="session")
 def traced() -> TraceResult:
     """Run all demos with a mark at every branch, or read what the last build of the site has found."""
-    DemoTrace.begin(ROOT / "docs", ROOT / ".cache")
-    return DemoTrace.end(ROOT / ".cache" / "traced.json")
+    trace = DemoTrace()
+    trace.begin(ROOT / "docs", ROOT / ".cache")
+    return trace.end(ROOT / ".cache" / "traced.json")
 
 
 def test_every_way_that_no_demo_takes_has_its_reason(traced: TraceResult) -> None:

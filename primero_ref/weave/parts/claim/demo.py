@@ -11,8 +11,7 @@ from docutils.parsers.rst import directives
 from primero_ref.demo import assertions, pages
 from primero_ref.demo import runner as demos
 from primero_ref.demo.runner import answer_told
-from primero_ref.weave.coverage.trace_process import DemoTrace
-from primero_ref.weave.domain.domain import depend, page_data, problem
+from primero_ref.weave.domain.domain import depend, domain, page_data, problem
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, code_text, element, joined
@@ -61,10 +60,11 @@ class DemoDirective(Directive):
             return []
         taken = [verdict.demo.id for verdict in page_data(self.env).demos]
         demo = next((candidate for candidate in candidates if candidate.id not in taken), candidates[0])
-        if not DemoTrace.verdict(demo):
+        known = domain(self.env).demo_trace.verdict(demo)
+        if not known:
             depend(self.env, "engine", "facts")
         try:
-            verdict = DemoTrace.verdict(demo) or demos.check(demo)
+            verdict = known or demos.check(demo)
         except ValueError as error:
             problem(self.env, demo.line, f"{demo.id} cannot be read: {error}", "demo")
             return []

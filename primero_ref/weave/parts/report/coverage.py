@@ -14,7 +14,6 @@ from primero_ref.weave.apparatus import gaps, lineage, matrix, relations
 from primero_ref.weave.coverage import branches, constants, question_lines, reasons
 from primero_ref.weave.coverage.conditions import ASKS, LEADS
 from primero_ref.weave.coverage.question_lines import CodeLine
-from primero_ref.weave.coverage.trace_process import DemoTrace
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.figures import scroll_table
@@ -73,11 +72,12 @@ class CoveragePart(Part):
         return PART_WRITERS[self.part](page)
 
 
-def trace_result() -> TraceResult:
+def trace_result(page: Page) -> TraceResult:
     """Give what the run of all demos found."""
-    if DemoTrace.result is None:
+    result = page.domain.demo_trace.result
+    if result is None:
         raise LookupError("The demos have not been traced.")
-    return DemoTrace.result
+    return result
 
 
 def claims_part(page: Page) -> Markup:
@@ -106,7 +106,7 @@ WHY_NOT = {True: "It has no demo.", False: "It is an optional rule, off by defau
 
 def scripts(page: Page) -> Markup:
     """List the scripts and what the engine asks besides: lines, conditions, how many of their ways demos take."""
-    result = trace_result()
+    result = trace_result(page)
     rows = []
     for module in question_lines.modules():
         lines = question_lines.source(module).splitlines()
@@ -164,7 +164,7 @@ def to_script(page: Page, module: str) -> Markup:
 
 def all_scripts(page: Page) -> Markup:
     """Say how far the scripts are covered, and list them."""
-    return element("p", summary(trace_result())) + scripts(page)
+    return element("p", summary(trace_result(page))) + scripts(page)
 
 
 def beside(page: Page) -> Markup:
@@ -181,13 +181,13 @@ def unreached(page: Page) -> Markup:
     """List the ways that no demo takes, under their reasons."""
     lines = {reasons.way_of(branch, way): _line_of(branch) for module in branches.scripts()
              for branch in branches.branches(module) for way in branch.ways}  # fmt: skip
-    return listed(page, reasons.UNREACHED, reasons.missed(trace_result().reached), lines, _way_text)
+    return listed(page, reasons.UNREACHED, reasons.missed(trace_result(page).reached), lines, _way_text)
 
 
 def unasked(page: Page) -> Markup:
     """List the conditions that turn on no question, under their reasons."""
     lines = {branch.name: _line_of(branch) for module in branches.scripts() for branch in branches.branches(module)}
-    return listed(page, reasons.UNASKED, reasons.unasked(trace_result().condition_kinds), lines, None)
+    return listed(page, reasons.UNASKED, reasons.unasked(trace_result(page).condition_kinds), lines, None)
 
 
 def ungoverned(page: Page) -> Markup:

@@ -10,7 +10,7 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.branches import WAYS
 from primero_ref.weave.coverage.question_lines import CodeLine
-from primero_ref.weave.coverage.trace_process import HOME, DemoTrace
+from primero_ref.weave.coverage.trace_process import HOME
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.script import code
@@ -70,9 +70,8 @@ def piece(page: Page, module: str, part: CodePart, index: int) -> Markup:
 
 def demos_through(page: Page, module: str, part: CodePart) -> Markup:
     """Say how many demos come by a function of a script, and name two of them."""
-    reaching = (
-        DemoTrace.result.reached.get((f"{module}.{part.name}", WAYS[0])) if DemoTrace.result and part.name else None
-    )
+    result = page.domain.demo_trace.result
+    reaching = result.reached.get((f"{module}.{part.name}", WAYS[0])) if result and part.name else None
     if reaching is None or reaching.without:
         return Markup()
     named = joined((page.link("demo", demo_id) for demo_id in reaching.demos[:NAMED]), " and ")
