@@ -92,6 +92,19 @@ def test_what_is_made_once_for_all_is_not_the_cost_of_the_first_test(pytestconfi
     assert costs["inner"] >= 0.27  # the system counts in hundredths
 
 
+def test_what_ended_meanwhile_does_not_cost_more_than_there_was_time_for(
+    pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser that ends during a test hands on the work of its whole life, counted by those that asked it."""
+    times = iter([10.0, 60.0])
+    monkeypatch.setattr(processor, "used", lambda: next(times))
+    recorder, costs = Recorder(pytestconfig), defaultdict[str, float](float)
+    with recorder.counting(costs, "short"):
+        pass
+
+    assert costs["short"] < 5
+
+
 def test_a_worker_hands_on_what_it_counted(pytestconfig: pytest.Config) -> None:
     """What one of several processes counted is in the sum."""
     ours = Recorder(pytestconfig)

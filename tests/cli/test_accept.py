@@ -35,6 +35,12 @@ REFUSED = (
 MUST_SEE = "Alberto may not fold: the last player must see [italian/forced-see]"
 
 
+@pytest.fixture(autouse=True)
+def no_slips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the data files for right: that they are looked at first is held by slips/test_command.py."""
+    monkeypatch.setattr("primero_ref.cli.check.slips", list)
+
+
 def page(checkout: Path, claim: str, code: str) -> Path:
     """Write a page with a demo, its newlines those of Windows."""
     path = checkout / "docs" / "rules" / "italian.md"

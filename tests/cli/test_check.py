@@ -16,6 +16,12 @@ from tests.support.commands import answer, refused, run
 if TYPE_CHECKING:
     from pathlib import Path
 
+@pytest.fixture(autouse=True)
+def no_slips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take the data files for right: that they are looked at first is held by slips/test_command.py."""
+    monkeypatch.setattr("primero_ref.cli.check.slips", list)
+
+
 PAGE = """\
 :::{{claim}} {claim}
 What it says.

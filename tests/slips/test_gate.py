@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+import pytest
+
 from primero_ref.claims.plain_text import read_toml
 from primero_ref.slips import slips
 from primero_ref.slips.markdown import Page
 from tests.slips.planted import FROM_THE_ERRATA, OF_OTHER_KINDS
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
 
     from tests.slips.planted import Planted
     from tests.support.copied_checkout import Checkout
@@ -19,24 +21,26 @@ if TYPE_CHECKING:
 PLANTED = (*FROM_THE_ERRATA, *OF_OTHER_KINDS)
 
 
-def test_each_slip_is_told_once_at_its_cause(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One slip, one line: the file, the line, what is wrong, and what to do about it."""
-    monkeypatch.setattr("primero_ref.slips.checkout.read_toml", cache(read_toml))  # most files are as they were
-    monkeypatch.setattr("primero_ref.slips.pages.Page", cache(Page))
-    otherwise = {}
-    for planted in PLANTED:
-        checkout.plant(planted)
-        told = slips(str(checkout.root))
-        at = checkout.place(planted)
-        checkout.mend()
-        if (
-            [slip.at for slip in told] != [at]
-            or planted.says not in told[0].says
-            or planted.way_out not in told[0].says
-        ):
-            otherwise[planted.what] = (at, [*map(str, told)])
+@pytest.fixture(scope="module")
+def read_once() -> Iterator[None]:
+    """Read what is as it was no second time: most files are."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("primero_ref.slips.checkout.read_toml", cache(read_toml))
+        patch.setattr("primero_ref.slips.pages.Page", cache(Page))
+        yield
 
-    assert {} == otherwise
+
+@pytest.mark.usefixtures("read_once")
+@pytest.mark.parametrize("planted", PLANTED, ids=lambda planted: planted.what)
+def test_each_slip_is_told_once_at_its_cause(checkout: Checkout, planted: Planted) -> None:
+    """One slip, one line: the file, the line, what is wrong, and what to do about it."""
+    checkout.plant(planted)
+
+    told = slips(str(checkout.root))
+
+    assert [slip.at for slip in told] == [checkout.place(planted)], [*map(str, told)]
+    assert planted.says in told[0].says
+    assert planted.way_out in told[0].says
 
 
 def test_there_is_a_slip_of_every_kind() -> None:

@@ -7,10 +7,11 @@ import hashlib
 import json
 import os
 import sys
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
     from types import CodeType
 
@@ -22,6 +23,11 @@ PYTHON = f"{sys.implementation.cache_tag} {sys.version_info.releaselevel}"
 """The compiler: another one makes other instructions of the same words."""
 
 
+MODULES = 1000
+"""How many modules a process remembers the digests of; the edition has some five hundred."""
+
+
+@lru_cache(MODULES)
 def code_digest(source: bytes) -> str:
     """Sum up a module without its comments, docstrings and the places of its lines.
 
@@ -66,6 +72,7 @@ def documented_digest(source: bytes) -> str:
     return hashlib.sha256(ast.dump(tree, annotate_fields=False).encode() + attribute_comments).hexdigest()
 
 
+@lru_cache(MODULES)
 def imports(source: bytes) -> str:
     """List what a module imports when it runs, in functions too: each module, and what may be one in a package.
 
@@ -91,7 +98,7 @@ def imports(source: bytes) -> str:
     return " ".join(sorted(name for name in names if name.startswith("primero_ref")))
 
 
-KINDS = {"code": code_digest, "documented": documented_digest, "imports": imports}
+KINDS: dict[str, Callable[[bytes], str]] = {"code": code_digest, "documented": documented_digest, "imports": imports}
 
 
 class KnownDigests:
