@@ -23,7 +23,7 @@ MOST_NAMES = 28
 
 
 def package_of(file: str) -> str:
-    """Name the package of a file: `game`, `rules/procedures`, `weave/html`; a file at the root stands for itself."""
+    """Name the package of a file: `game`, `rules/procedures`, `weave/parts`; a file at the root stands for itself."""
     parts = file.removeprefix("primero_ref/").removesuffix(".py").split("/")
     deep = 2 if parts[0] in {"lab", "rules", "weave"} and len(parts) > 2 else 1
     if parts[-1] == "__init__":

@@ -1,6 +1,6 @@
 // The two calculators: what to throw, and who wins. The reader names cards, the engine of the page counts.
 //
-// Both answers come as a table in words, which the build draws in the same way (primero_ref/weave/html/calculators.py).
+// Both answers come as a table in words, which the build draws in the same way (primero_ref/weave/parts/finding/counted.py).
 "use strict";
 
 (() => {

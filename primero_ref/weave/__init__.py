@@ -12,12 +12,10 @@ if TYPE_CHECKING:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Give Sphinx the domain with its directives and roles, the look, the search and the data file."""
     from primero_ref.edition import __version__
-    from primero_ref.weave import writers
-    from primero_ref.weave.directives import comparisons, registry
     from primero_ref.weave.domain import builder, domain, roles
     from primero_ref.weave.paper import contents as paper_contents
     from primero_ref.weave.paper import ebook
-    from primero_ref.weave.parts import writers as part_writers
+    from primero_ref.weave.parts import writers
     from primero_ref.weave.site import (
         adapters,
         bibliography,
@@ -29,6 +27,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         download,
         feed,
         first_deals,
+        fit_results,
         former_headings,
         generated_pages,
         hands_of_the_day,
@@ -53,8 +52,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        writers, domain, roles, part_writers, registry, read_order, builder, contents, indexes, theme, search, data,
-        tei, bibliography, matrix, scripts, moved_pages, former_headings, period_words, comparisons, demo_trace,
+        domain, roles, writers, read_order, builder, contents, indexes, theme, search, data,
+        tei, bibliography, matrix, scripts, moved_pages, former_headings, period_words, fit_results, demo_trace,
         withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
         hands_of_the_day, first_deals, offline, generated_pages, wheel, notebook, reference,
         adapters, source_code,

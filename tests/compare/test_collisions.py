@@ -10,7 +10,7 @@ import pytest
 
 from primero_ref.compare.games import Replay, replay
 from primero_ref.weave.apparatus.matrix import playable
-from primero_ref.weave.html.replay import happens
+from primero_ref.weave.parts.comparison.replay import happens
 
 DOCS = Path(__file__).parents[2] / "docs" / "compare"
 PAGES = (

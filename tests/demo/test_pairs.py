@@ -13,7 +13,7 @@ from primero_ref.cli.checkout import demos
 from primero_ref.demo import Demo, pairs
 from primero_ref.demo.pairs import Pair, PairResult, answers_given, check_pairs, kept_pairs
 from primero_ref.errors import Unreadable
-from primero_ref.weave.html import question as question_html
+from primero_ref.weave.parts.claim import question as question_html
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -141,7 +141,7 @@ def test_the_reader_sees_what_tells_answers_apart() -> None:
 
     assert f"<li>Nothing against half: [demo {NAMED}.1]</li>" in few
     assert "in the order in which they play" in none
-    assert "<li>King&#x27;s against Italian: " in question_html.apart(Page(), "pack.suits")  # type: ignore[arg-type]  # likewise
+    assert "<li>King&#39;s against Italian: " in question_html.apart(Page(), "pack.suits")  # type: ignore[arg-type]  # likewise
     number = comb(len(answers_given()["kinds"]), 2)
     assert many.startswith(f'<details class="pr-apart"><summary>Played both ways: {number} pairs')
     assert question_html.apart(Page(), "pass") == ""  # type: ignore[arg-type]  # likewise

@@ -14,7 +14,7 @@ from primero_ref.lessons import course
 from primero_ref.lessons.answers import correction, meant, outcome, refusal
 from primero_ref.lessons.course import Lesson, Step, plain
 from primero_ref.sources import passage_range
-from primero_ref.weave.directives import lists
+from primero_ref.weave.parts.report import lists
 
 PAGES = Path(__file__).parents[2] / "docs" / "play"
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from primero_ref.session.session import read_session
-from primero_ref.weave.html import usual_game
+from primero_ref.weave.parts.table import usual_game
 from primero_ref.web.door import answer
 from tests.support.python_beside import PIECES, answer_beside
 from tests.support.table_page import NAMED, WHERE, Table, hidden, turn

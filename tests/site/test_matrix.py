@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from primero_ref.claims.parts import GamePart, by_part
 from primero_ref.weave.apparatus import matrix
-from primero_ref.weave.html import matrix as matrix_html
+from primero_ref.weave.parts.comparison import matrix as matrix_html
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.html import index
+from primero_ref.weave.parts.claim import indexes as index
 
 if TYPE_CHECKING:
     from pathlib import Path

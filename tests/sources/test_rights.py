@@ -8,7 +8,7 @@ import pytest
 
 from primero_ref.sources import works
 from primero_ref.sources.rights import RIGHTS
-from primero_ref.weave.html import source as source_html
+from primero_ref.weave.parts.passage import about as source_html
 
 LONG = " ".join(["parola"] * 40)
 

@@ -13,7 +13,7 @@ from sphinx.errors import ExtensionError
 
 from primero_ref.errors import Unreadable
 from primero_ref.sources import works
-from primero_ref.weave.html.data_fields import SCHEMA
+from primero_ref.weave.parts.report.data_fields import SCHEMA
 from tests.support import small_site
 from tests.support.authored import RULE
 

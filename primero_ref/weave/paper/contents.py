@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from html import escape
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.claims import catalogue
 from primero_ref.weave.apparatus import disputes
-from primero_ref.weave.html import dispute
 from primero_ref.weave.paper import outputs
-from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.comparison import dispute
+from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.markup import element
+from primero_ref.weave.parts.part import Part
+from primero_ref.weave.parts.template import Template
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from primero_ref.weave.parts.markup import Markup
     from primero_ref.weave.parts.page import Page
 
+PRINTED = Template(__file__)
+UNPRINTED = Template(__file__, "unprinted")
 
+
+@directive("paper")
 class PaperDirective(Directive):
     """Everything to print: the book, the electronic book, a sheet for each rulebook."""
 
@@ -28,40 +36,44 @@ class PaperDirective(Directive):
     def run(self) -> list[Node]:
         """Put the list."""
         self.need("rulebook", *catalogue.for_the_table())
-        return self.block("paper")
+        return [PaperPart().node()]
 
 
-def listed(page: Page) -> str:
-    """Link to what was printed with the site; where nothing was, say how it is."""
-    if page.builder.name != "html":
-        return "<p>The sheets are on the site, each on A4 and on US Letter.</p>"
-    if not page.builder.config.primero_paper:
-        titles = {book: claims.rulebook(book).title for book in catalogue.for_the_table()}
-        sheets = "".join(f"<li>{page.link('rulebook', book, title)}</li>" for book, title in titles.items())
-        return (
-            '<p class="pr-note">This copy of the site was made without them. If you have its source files, you '
-            f"can print them with <code>make build-all</code>. There is a sheet for each of these:</p><ul>{sheets}</ul>"
+@dataclass(frozen=True)
+class PaperPart(Part):
+    """The list, of what was printed with the site."""
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Link to what was printed; where nothing was, say how it is."""
+        del content
+        books = [claims.rulebook(book) for book in catalogue.for_the_table()]
+        if not page.builder.config.primero_paper:
+            return UNPRINTED(sheets=[page.link("rulebook", rules.id, rules.title) for rules in books])
+        return PRINTED(
+            root=page.root,
+            outputs=[(output, output.path.rpartition(".")[2].upper()) for output in outputs.all_outputs()[:2]],
+            sheets=[
+                (
+                    rules.title,
+                    outputs.preview_path(rules.id),
+                    page.link("rulebook", rules.id, rules.title),
+                    [(outputs.sheet_path(rules.id, paper), title) for paper, title in outputs.TITLES.items()],
+                    to_dispute(page, rules.id),
+                )
+                for rules in books
+            ],
         )
-    up = "../" * page.docname.count("/")
-    rows = []
-    for book in catalogue.for_the_table():
-        links = " · ".join(
-            f'<a href="{up}{outputs.sheet_path(book, paper)}">{title}</a>' for paper, title in outputs.TITLES.items()
-        )
-        title = escape(claims.rulebook(book).title)
-        if book in disputes.books() and dispute.FOLDER in page.builder.env.found_docs:
-            asked = escape(page.builder.get_relative_uri(page.docname, f"{dispute.FOLDER}/{book}"))
-            links += f' · <a href="{asked}">May I do this?</a>'
-        rows.append(
-            f'<li><img src="{up}{outputs.preview_path(book)}" alt="" width="265" height="374" loading="lazy">'
-            f"<p>{page.link('rulebook', book, claims.rulebook(book).title)}</p>"
-            f'<p class="pr-note" role="group" aria-label="{title}, the sheet">{links}</p></li>'
-        )
-    whole = "".join(
-        f'<li><a href="{up}{output.path}">{output.title}</a> ({output.path.rpartition(".")[2].upper()})</li>'
-        for output in outputs.all_outputs()[:2]
-    )
-    return f'<ul>{whole}</ul><ul class="pr-sheets">{"".join(rows)}</ul>'
+
+    def book(self, page: Page, content: Markup) -> Markup:
+        """Say where the sheets are."""
+        del page, content
+        return element("p", "The sheets are on the site, each on A4 and on US Letter.")
+
+
+def to_dispute(page: Page, book: str) -> str:
+    """Give the address of the page that settles disputes of a game, where the site has one."""
+    there = book in disputes.books() and dispute.FOLDER in page.builder.env.found_docs
+    return page.to(dispute.page_of(book)) if there else ""
 
 
 def env_get_outdated(
@@ -79,7 +91,6 @@ PAGE = "cite/paper"
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive and the setting."""
+    """Register the setting."""
     app.add_config_value("primero_paper", "", "", str, "Whether paper is made along with the site.")
-    app.add_directive_to_domain("primero", "paper", PaperDirective)
     app.connect("env-get-outdated", env_get_outdated)

@@ -7,6 +7,7 @@ from functools import cache
 
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN, card
 from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.markup import element, written
 
 INK, RED, QUIET = "#1d1b18", "#a5221f", "#8f887a"
 """The inks of LOOK, as they print."""
@@ -33,11 +34,9 @@ def alone(layers: tuple[str, ...], ink: str = INK) -> str:
     view = next(symbol[1] for symbol in symbols if symbol)
     body = "".join(symbol[2] for symbol in symbols if symbol)
     width, height = view.split()[2:]
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{width}" height="{height}">'
-        f'<style>{STYLE}</style><g fill="{ink}">{body}</g></svg>'
-    )
-    return svg.replace("currentColor", ink).replace("INK", ink)
+    drawn = element("style", written(STYLE)) + element("g", written(body), fill=ink)
+    svg = element("svg", drawn, xmlns="http://www.w3.org/2000/svg", viewBox=view, width=width, height=height)
+    return str(svg).replace("currentColor", ink).replace("INK", ink)
 
 
 def of_card(written: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from primero_ref import claims
 from primero_ref.cite import citation
 from primero_ref.weave.apparatus import disputes
-from primero_ref.weave.html import dispute
+from primero_ref.weave.parts.comparison import dispute
 
 
 class QrCode(NamedTuple):

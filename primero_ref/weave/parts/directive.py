@@ -12,7 +12,6 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.domain import nodes as ours
 from primero_ref.weave.domain.domain import domain, page_data, problem
 
 if TYPE_CHECKING:
@@ -44,10 +43,6 @@ class Directive(SphinxDirective):
     def need(self, kind: str, *names: str) -> None:
         """Note what else this page shows, to write it again when that moves."""
         page_data(self.env).needs.update((kind, name) for name in names)
-
-    def block(self, part: str, *of: object) -> list[Node]:
-        """Put a part by its name in `weave/writers.py`, which those of this package do without."""
-        return [ours.DataBlock("", part=part, of=of)]
 
 
 def cache_folder(app: Sphinx) -> Path:

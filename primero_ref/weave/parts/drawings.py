@@ -11,8 +11,9 @@ from primero_ref.cards import pack
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.cite import VERDICTS, around_grade
 from primero_ref.errors import Unknown
+from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
-from primero_ref.weave.parts.markup import Markup, element, escape, joined, written
+from primero_ref.weave.parts.markup import Markup, element, joined, written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -68,15 +69,21 @@ def mark(name: str) -> Markup:
 
 
 @cache
+def spoken_mark(name: str, words: str) -> Markup:
+    """Draw a mark that stands alone, whose words are read out."""
+    return element("svg", element("use", href=f"#{name}"), class_="pr-i", role="img", aria_label=words)
+
+
+@cache
 def grade(word: str) -> Markup:
     """Draw a grade: its disc and its word."""
     return element("span", mark("g-" + word) + word, class_="pr-grade")
 
 
-def graded(claim: Claim) -> Markup:
-    """Say whose rule a claim is, and draw its grade."""
+def graded(claim: Claim, *, first: bool = False) -> Markup:
+    """Say whose rule a claim is, and draw its grade; where it comes `first` in a sentence, with a capital."""
     before, after = around_grade(claim)
-    return joined([before, grade(claim.grade), after])
+    return joined([capital(before) if first else before, grade(claim.grade), after])
 
 
 def verdict(state: str) -> Markup:
@@ -157,7 +164,8 @@ def _small(name: str) -> Markup:
     kind = "pr-pip red" if card.suit in RED else "pr-pip"
     label = f" of {card.name.rpartition(' ')[2]}"
     used = element("use", href=f"#p{card.suit}")
-    return escape(card.rank) + element("svg", used, class_=kind, viewBox="0 0 15 15", role="img", aria_label=label)
+    pip = element("svg", used, class_=kind, viewBox="0 0 15 15", role="img", aria_label=label)
+    return joined([card.rank, pip])
 
 
 def hand(cards: Iterable[str], label: str, points: Mapping[str, int] | None = None) -> Markup:
@@ -227,4 +235,4 @@ def short(number: float) -> str:
 def grade_mark(name: str) -> Markup:
     """Draw the grade of a claim; its word is read out."""
     grade = relations.all_claims()[name].grade
-    return element("svg", element("use", href=f"#g-{grade}"), class_="pr-i", role="img", aria_label=grade)
+    return spoken_mark(f"g-{grade}", grade)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Markup", "code_text", "element", "escape", "joined", "written"]
 
-VOID = {"br", "circle", "img", "path", "rect", "use"}
-"""The elements with nothing in them."""
+EMPTY = {"link": ">", "meta": ">", **dict.fromkeys(("circle", "path", "use"), "/>")}
+"""The elements with nothing in them, of HTML and of drawings, and how they end."""
 
 ATTRIBUTES = {"class_": "class", "for_": "for"}
 """The attributes that Python has words of its own for."""
@@ -36,8 +36,8 @@ def element(name: str, content: object = "", /, **attributes: object) -> Markup:
         for key, value in attributes.items()
         if value is not None
     )
-    if name in VOID:
-        return written(f"<{name}{opening}/>")
+    if name in EMPTY:
+        return written(f"<{name}{opening}{EMPTY[name]}")
     return written(f"<{name}{opening}>{escape(content)}</{name}>")
 
 

@@ -9,7 +9,7 @@ from primero_ref.cite.citation import address
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.parts.markup import Markup, element, escape, joined
+from primero_ref.weave.parts.markup import Markup, element, joined
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -61,7 +61,12 @@ class Page:
             name = works.passage_range(name)[0].id
         if self.domain.anchor(kind, name) is None:
             return ""
-        return "../" * self.docname.count("/") + address(kind, name)
+        return self.root + address(kind, name)
+
+    @property
+    def root(self) -> str:
+        """The way up from this page to the root of the site."""
+        return "../" * self.docname.count("/")
 
     def to(self, docname: str) -> str:
         """Say how this page reaches another."""
@@ -69,7 +74,7 @@ class Page:
 
     def link(self, kind: str, name: str, words: str = "") -> Markup:
         """Link to a thing by its id, or by words of our own."""
-        shown = escape(words) if words else element("code", name)
+        shown = words or element("code", name)
         uri = self.uri(kind, name)
         return element("a", shown, href=uri) if uri else element("span", shown)
 

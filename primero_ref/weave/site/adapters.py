@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sphinx.pycode import ModuleAnalyzer
 
 from primero_ref.weave.package import PACKAGE
-from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.site import reference
 
 if TYPE_CHECKING:
@@ -94,6 +94,7 @@ def entry(module: str, node: Definition, of: str = "") -> Iterator[str]:
         yield from (f"   {line}" for line in entry(module, method, f"{node.name}."))
 
 
+@directive("adapter")
 class AdapterDirective(Directive):
     """The classes and functions that an adapter exports."""
 
@@ -112,7 +113,6 @@ def find_source(app: Sphinx, module: str) -> tuple[str, dict[str, tuple[str, int
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, and where viewcode finds the source."""
+    """Say where viewcode finds the source."""
     if "sphinx.ext.viewcode" in app.extensions:
-        app.add_directive_to_domain("primero", "adapter", AdapterDirective)
         app.connect("viewcode-find-source", find_source)

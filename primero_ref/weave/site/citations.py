@@ -7,7 +7,6 @@ it that is shared shows the thing itself, which a link to a place within a long 
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,16 +18,18 @@ from primero_ref.edition import engine
 from primero_ref.sources import chicago, works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
-from primero_ref.weave.html import question as question_html
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.citation import italics
+from primero_ref.weave.parts.claim import question as question_html
+from primero_ref.weave.parts.markup import Markup, element, joined, written
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.passage import evidence
 from primero_ref.weave.parts.passage import quotation as passage_html
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages, link_previews, linked_data, theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -36,6 +37,10 @@ if TYPE_CHECKING:
     from primero_ref.cite import Citation, Edition
     from primero_ref.weave.apparatus.terms import Term
     from primero_ref.weave.domain.page_data import Finding
+
+CITATIONS = Template(__file__)
+FORMS_OF = Template(__file__, "citation_forms")
+FRAME = Template(__file__, "citation_frame")
 
 FOLDER = "cite"
 
@@ -54,8 +59,8 @@ class Thing(NamedTuple):
 
     title: str
     description: str
-    facts: tuple[str, ...]
-    body: str
+    facts: tuple[Markup, ...]
+    body: Markup
     cited: Citation
     data: dict[str, Any]
 
@@ -95,7 +100,7 @@ def a_passage(page: Page, name: str, at: Edition) -> Thing:
 def a_source(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a source shows."""
     work = works.source(name)
-    body = f"<p>{page.prose(work.head)}</p>"
+    body = element("p", page.prose(work.head))
     return Thing(work.short, work.head, (), body, citation.cite(name, "source", at=at), linked_data.work(name))
 
 
@@ -104,7 +109,7 @@ def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
     del page
     rules = claims.rulebook(name)
     described = f"{len(rules.own)} rules, as told by {rules.redactor} in {works.source(rules.source).title}."
-    body = f"<p>{escape(described, quote=False)}</p>"
+    body = element("p", described)
     return Thing(rules.title, described, (), body, citation.cite(name, "rulebook", at=at), {"@type": "CreativeWork"})
 
 
@@ -112,8 +117,7 @@ def a_question(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a question shows."""
     settling = relations.claims_settling(name)
     described = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
-    listed = "".join(f"<li>{question_html.answer_line(page, rule, name)}</li>" for rule in settling)
-    body = f"<ul>{listed}</ul>" if listed else f"<p>{described}</p>"
+    body = _list(question_html.answer_line(page, rule, name) for rule in settling) or element("p", described)
     return Thing(
         claims.question(name).asks, described, (), body, citation.cite(name, "question", at=at), {"@type": "Question"}
     )
@@ -121,8 +125,7 @@ def a_question(page: Page, name: str, at: Edition) -> Thing:
 
 def a_finding(page: Page, finding: Finding, at: Edition) -> Thing:
     """Gather what the page of a finding shows."""
-    about = "".join(f"<li>{page.link(*name.split(' ', 1))}</li>" for name in finding.about)
-    body = f"<ul>{about}</ul>" if about else ""
+    body = _list(page.link(*name.split(" ", 1)) for name in finding.about)
     cited = citation.words("finding", finding.name, finding.says, at=at)
     data = {"@type": "Claim", "text": finding.says}
     return Thing(finding.says, "A statement about the game, over the lines that count it.", (), body, cited, data)
@@ -132,7 +135,12 @@ def a_term(page: Page, term: Term, at: Edition) -> Thing:
     """Gather what the page of a word shows."""
     cited = citation.words("term", term.name, term.head, at=at)
     data = {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
-    return Thing(term.head, term.sense, (), f"<p>{page.prose(term.sense)}</p>", cited, data)
+    return Thing(term.head, term.sense, (), element("p", page.prose(term.sense)), cited, data)
+
+
+def _list(items: Iterable[Markup]) -> Markup:
+    rows = joined(element("li", item) for item in items)
+    return element("ul", rows) if rows else rows
 
 
 def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Callable[[], Thing]]]:
@@ -156,14 +164,10 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Callable[[],
             yield kind, name, gather
 
 
-def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> str:
+def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> Markup:
     """Write the page of a thing."""
-    uri = page.uri(kind, name)
-    facts = "".join(f"<li>{fact}</li>" for fact in (*thing.facts, f"{kind} <code>{escape(name)}</code>"))
-    body = (
-        f'<h1>{escape(thing.title, quote=False)}</h1><ul class="pr-facts" aria-label="Standing">{facts}</ul>'
-        f"{thing.body}"
-        f'<p class="pr-there"><a href="{escape(uri)}">{THERE[kind]}</a></p><h2>Cite it</h2>{forms(thing.cited, at)}'
+    body = CITATIONS(
+        thing=thing, kind=kind, name=name, uri=page.uri(kind, name), there=THERE[kind], forms=forms(thing.cited, at)
     )
     address = linked_data.Addresses(at, page.docname).of(kind, name)
     data: dict[str, Any] = {"@id": address, "inLanguage": "en", "identifier": name}
@@ -187,29 +191,21 @@ THERE = {
 """What the link to the place of a thing says."""
 
 
-SHORT = ' data-add="end"'
-"""What has the address put behind the short form when it is copied: its words never have one."""
+def forms(cited: Citation, at: Edition) -> Markup:
+    """Write a citation in all its forms: in words first, then as programs read it.
 
-
-def forms(cited: Citation, at: Edition) -> str:
-    """Write a citation in all its forms: in words first, then as programs read it."""
-    add = "" if at.base else ' data-add="stop"'
+    Where one is copied, the address goes behind it: behind the short form, whose words never have one, and behind the
+    others where the edition has none.
+    """
     words = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}
-    rows = "".join(
-        f'<dt>{name}</dt><dd><span class="pr-all"{add if key != "short" else SHORT} data-copies="{name}">'
-        f"{italics(words[key])}</span></dd>"
-        for key, name in FORMS
+    otherwise = "" if at.base else "stop"
+    return FORMS_OF(
+        words=[(name, "end" if key == "short" else otherwise, italics(words[key])) for key, name in FORMS],
+        coded={"BibTeX": formats.bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])},
     )
-    coded = {"BibTeX": formats.bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])}
-    rows += "".join(
-        f'<dt>{name}</dt><dd><pre tabindex="0" role="group" aria-label="{name}"><code class="pr-all" '
-        f'data-copies="{name}">{escape(text, quote=False)}</code></pre></dd>'
-        for name, text in coded.items()
-    )
-    return f'<dl class="pr-forms">{rows}</dl>'
 
 
-def imported(cited: Citation) -> str:
+def imported(cited: Citation) -> Markup:
     """Write what a reference manager takes from a page by one click."""
     record = cited.record
     dates = record.get("issued", {}).get("date-parts", [[]])[0]
@@ -220,47 +216,37 @@ def imported(cited: Citation) -> str:
         tags.append(("citation_inbook_title", str(record["container-title"])))
     tags += [("citation_publisher", str(record["publisher"]))] if "publisher" in record else []
     tags.append(("citation_language", str(record["language"])))
-    return "".join(f'<meta name="{name}" content="{escape(words)}">' for name, words in tags)
+    return joined(element("meta", name=name, content=words) for name, words in tags)
 
 
-def canonical(page: Page, at: Edition) -> str:
+def canonical(page: Page, at: Edition) -> Markup:
     """Say where a page stands on the web, if it does."""
-    return f'<link rel="canonical" href="{escape(at.base)}{page.docname}.html">' if at.base else ""
+    return element("link", rel="canonical", href=f"{at.base}{page.docname}.html") if at.base else Markup()
 
 
-def framed(page: Page, title: str, tags: str, body: str, at: Edition) -> str:
+def framed(page: Page, title: str, tags: Markup, body: Markup, at: Edition) -> Markup:
     """Put a page into its frame, which is small: no contents, one way home."""
-    root = "../" * page.docname.count("/")
-    version = escape(at.version)
-    return (
-        f'<!doctype html>\n<html lang="en" data-content_root="{root}"><head>'
-        f'<meta http-equiv="Content-Security-Policy" content="{theme.POLICY}">'
-        f'<meta http-equiv="Content-Security-Policy" content="{theme.FETCHED}"><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<meta name="color-scheme" content="light dark"><title>{escape(title, quote=False)} - Primero</title>{tags}'
-        f'<link rel="icon" href="{root}_static/favicon.svg"><link rel="stylesheet" href="{root}_static/look.css">'
-        f'<link rel="stylesheet" href="{root}_static/cite.css">'
-        f'<script src="{root}_static/cite.js" defer></script>'
-        f'<script src="{root}_static/offline.js" defer></script>'
-        f'</head><body><script src="{root}_static/theme.js"></script>{drawings.definitions(body)}'
-        f'<header><a href="{root}index.html">Primero</a><span>edition {version}</span></header>'
-        f"<main><article>{body}</article></main>"
-        f'<footer class="pr-note"><a href="{root}cite/index.html">How to cite</a>'
-        f'<link rel="stylesheet" href="{root}_static/edition.css">'
-        f'<p class="pr-newer">This is edition {version}, and there is a newer one: '
-        f'<a href="{link_previews.newest(page.docname)}">this page in the newest edition</a>.</p></footer>'
-        f"</body></html>\n"
+    frame = FRAME(
+        root=page.root,
+        policies=(theme.POLICY, theme.FETCHED),
+        title=title,
+        tags=tags,
+        drawings=drawings.definitions(body),
+        version=at.version,
+        body=body,
+        newest=link_previews.newest(page.docname),
     )
+    return written(f"<!doctype html>\n{frame}\n")
 
 
-def lost(page: Page, at: Edition) -> Iterator[tuple[str, str]]:
+def lost(page: Page, at: Edition) -> Iterator[tuple[str, Markup]]:
     """Write a page for each id that is no longer borne: what became of it."""
     for withdrawn in page.domain.gone():
         page.docname, path = withdrawn.page, f"{withdrawn.page}.html"
         uri = page.cite_uri(withdrawn.kind, withdrawn.now) if withdrawn.now else ""
-        on = f'<p><a href="{escape(uri)}">{escape(withdrawn.now)}</a></p>' if uri else ""
+        on = element("p", element("a", withdrawn.now, href=uri)) if uri else ""
         title = f"{chicago.capital(withdrawn.kind)} {withdrawn.name}"
-        body = f"<h1>{escape(title, quote=False)}</h1><p>{escape(withdrawn.sentence, quote=False)}</p>{on}"
+        body = joined([element("h1", title), element("p", withdrawn.sentence), on])
         tags = link_previews.head(
             title, withdrawn.sentence, path, {"@type": "WebPage", "isPartOf": link_previews.whole(at)}, at
         )

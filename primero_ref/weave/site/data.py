@@ -16,7 +16,7 @@ from primero_ref.sources import prints, works
 from primero_ref.weave.apparatus import concordance, relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.html.data_fields import SCHEMA
+from primero_ref.weave.parts.report.data_fields import SCHEMA
 from primero_ref.weave.site.search import address
 
 if TYPE_CHECKING:

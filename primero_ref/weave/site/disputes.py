@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import claims
 from primero_ref.weave.apparatus import disputes
-from primero_ref.weave.html import dispute
+from primero_ref.weave.parts.comparison import dispute
 from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
@@ -16,17 +16,20 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
+    from primero_ref.weave.parts.markup import Markup
 
-def game_page(page: Page, book: str) -> str:
+GAME = Template(__file__)
+
+
+def game_page(page: Page, book: str) -> Markup:
     """Write the page of a game."""
-    rules = claims.rulebook(book)
-    others = escape(page.builder.get_relative_uri(page.docname, dispute.FOLDER))
-    return (
-        f"<h1>{escape(dispute.title(book), quote=False)}</h1>"
-        f'<p class="pr-lead">What you may do in {page.link("rulebook", book, rules.title)}, how much, and when. Each '
-        "answer gives its rule, how certain that rule is, and what other games say. The other games are under "
-        f'<a href="{others}">May I do this?</a></p>{dispute.form(page, book)}'
-        f"{dispute.rulings(page, book)}{dispute.foreign(page, book)}"
+    return GAME(
+        title=dispute.title(book),
+        book=page.link("rulebook", book, claims.rulebook(book).title),
+        hub=page.to(dispute.FOLDER),
+        form=dispute.form(page, book),
+        rulings=dispute.rulings(page, book),
+        foreign=dispute.foreign(page, book),
     )
 
 
@@ -35,7 +38,7 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     if dispute.FOLDER not in app.env.found_docs:
         return
     for book in disputes.books():
-        name = f"{dispute.FOLDER}/{book}"
+        name = dispute.page_of(book)
         with generated_pages.made(app, f"{name}.html") as due:
             if due:
                 body = game_page(Page(app.builder, name), book)

@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 import re
 import zipfile
+from dataclasses import dataclass
 from datetime import date
-from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref.claims import catalogue
 from primero_ref.edition import __released__, __version__
 from primero_ref.weave.paper import outputs
-from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.markup import Markup, element, written
+from primero_ref.weave.parts.part import Part
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import notebook, offline, wheel
 
 if TYPE_CHECKING:
@@ -23,6 +26,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from primero_ref.weave.parts.page import Page
+
+DOWNLOADS = Template(__file__)
 
 PAGE = "cite/download.html"
 """Where the list stands."""
@@ -43,6 +48,21 @@ DATA = (
     notebook.NOTEBOOK,
 )
 """What every build makes beside the pages."""
+
+IN_ONE_FILE = "This copy of the site came in one file. That file is on the site, with its size and checksum."
+"""What is said on the page within the zip file."""
+
+ZIP_MISSING = (
+    "The zip file with the whole site is missing from this list, because whoever built this copy of the site did not "
+    "make it. If you have the source files, the command"
+)
+"""What is said where the zip file was not made, before the command that makes it."""
+
+BOOKS_MISSING = (
+    "The book (PDF), the electronic book (EPUB) and the rule sheets are missing from this list for the same reason: "
+    "whoever built this copy did not make them. The command"
+)
+"""What is said where nothing was made for paper, before the command that makes it."""
 
 BEGUN, ENDED = "<!-- to take along -->", "<!-- so far -->"
 """Between these the list is put, when all that it lists is made."""
@@ -65,6 +85,7 @@ authors'.
 """
 
 
+@directive("taking")
 class DownloadDirective(Directive):
     """All that there is to take along."""
 
@@ -72,14 +93,22 @@ class DownloadDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put the place of the list."""
-        return self.block("taking")
+        return [DownloadPart().node()]
 
 
-def placed(page: Page) -> str:
-    """Mark the place of the list on the site; sizes are not known until everything else is made."""
-    if page.builder.name != "html":
-        return "<p>The files are on the site.</p>"
-    return f"{BEGUN}{ENDED}"
+@dataclass(frozen=True)
+class DownloadPart(Part):
+    """The place of the list; sizes are not known until everything else is made."""
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Mark it."""
+        del page, content
+        return written(BEGUN + ENDED)
+
+    def book(self, page: Page, content: Markup) -> Markup:
+        """Say where the files are."""
+        del page, content
+        return element("p", "The files are on the site.")
 
 
 def made_files(site: Path) -> list[outputs.Output]:
@@ -122,46 +151,37 @@ def size(count: int) -> str:
 def filled(html: str, site: Path, summed: dict[str, str], *, packed: bool = False) -> str:
     """Put the list of what there is into the page; `packed` is the page within the zip, which cannot list that."""
     shown = listed(site, summed, packed=packed)
-    return re.sub(f"{re.escape(BEGUN)}.*?{re.escape(ENDED)}", lambda _: BEGUN + shown + ENDED, html, flags=re.DOTALL)
+    return re.sub(f"{re.escape(BEGUN)}.*?{re.escape(ENDED)}", lambda _: f"{BEGUN}{shown}{ENDED}", html, flags=re.DOTALL)
 
 
-def listed(site: Path, summed: dict[str, str], *, packed: bool) -> str:
+def listed(site: Path, summed: dict[str, str], *, packed: bool) -> Markup:
     """List the files in three groups, and say how to get those that are not there."""
     whole = [ZIP, *outputs.all_outputs()[:2]]
     named = {output.path: output for output in outputs.all_outputs()}
     sheets = [named[outputs.sheet_path(book, paper)] for book in catalogue.for_the_table() for paper in outputs.TITLES]
     notes = []
     if packed:
-        notes.append("This copy of the site came in one file. That file is on the site, with its size and checksum.")
+        notes.append((IN_ONE_FILE, ""))
     elif ZIP.path not in summed:
-        notes.append(
-            "The zip file with the whole site is missing from this list, because whoever built this copy of the site "
-            "did not make it. If you have the source files, the command <code>make build-all</code> makes it, and it "
-            "then appears here."
-        )
+        notes.append((ZIP_MISSING, "makes it, and it then appears here."))
     if not {output.path for output in (*whole[1:], *sheets)} & set(summed):
-        notes.append(
-            "The book (PDF), the electronic book (EPUB) and the rule sheets are missing from this list for the same "
-            "reason: whoever built this copy did not make them. The command <code>make build-all</code> makes them too."
-        )
+        notes.append((BOOKS_MISSING, "makes them too."))
     groups = [("The whole", whole), ("Sheets for the table", sheets), ("Data", DATA)]
-    return "".join(f'<p class="pr-note">{note}</p>' for note in notes) + "".join(
-        f'<section id="{title.split()[-1].lower()}"><h2>{title}</h2><ul class="pr-take">{rows}</ul></section>'
-        for title, files in groups
-        if (rows := "".join(row(output, site, summed) for output in files))
+    made = ((title, [output for output in files if output.path in summed]) for title, files in groups)
+    return DOWNLOADS(
+        notes=notes,
+        groups=[
+            (title.split()[-1].lower(), title, [row(output, site, summed) for output in files])
+            for title, files in made
+            if files
+        ],
     )
 
 
-def row(output: outputs.Output, site: Path, summed: dict[str, str]) -> str:
-    """Link to a file, with its size and its checksum; nothing for one that was not made."""
-    if output.path not in summed:
-        return ""
-    # the checksum may break at any sign, or it would not go on a phone
-    return (
-        f'<li><a href="../{output.path}">{escape(output.title)}</a> <span class="pr-note">'
-        f"<code>{output.path.rpartition('/')[2]}</code>, {size((site / output.path).stat().st_size)}<br>"
-        f"<code>{summed[output.path]}</code></span></li>"
-    )
+def row(output: outputs.Output, site: Path, summed: dict[str, str]) -> tuple[outputs.Output, str, str, str]:
+    """Give a file, its name, its size and its checksum."""
+    name, bytes_ = output.path.rpartition("/")[2], (site / output.path).stat().st_size
+    return output, name, size(bytes_), summed[output.path]
 
 
 def pack(site: Path) -> Path:
@@ -202,6 +222,5 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, and come after all who write a file."""
-    app.add_directive_to_domain("primero", "taking", DownloadDirective)
+    """Come after all who write a file."""
     app.connect("build-finished", build_finished, priority=900)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from primero_ref.weave.html import usual_game
+from primero_ref.weave.parts.table import usual_game
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:

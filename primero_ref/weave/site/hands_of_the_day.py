@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref.lessons import problem as problems
-from primero_ref.weave.html import problem
+from primero_ref.weave.parts.lesson.hand_of_the_day import A_FILE, OF_THE_DAY
+from primero_ref.weave.parts.lesson.problem import problem
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import generated_pages
 
@@ -30,23 +31,23 @@ def file_name(number: int) -> str:
 
 def groups() -> int:
     """Count the scripts."""
-    return -(-len(problems.hands_of_the_day()) // problem.A_FILE)
+    return -(-len(problems.hands_of_the_day()) // A_FILE)
 
 
 @lru_cache(maxsize=64)
 def script(page: Page, number: int) -> str:
     """Write the script of a group of hands, each drawn as the page has it."""
-    hands = problems.hands_of_the_day()[number * problem.A_FILE : (number + 1) * problem.A_FILE]
-    drawn = [problem.problem(page, posed) for posed in hands]
+    hands = problems.hands_of_the_day()[number * A_FILE : (number + 1) * A_FILE]
+    drawn = [problem(page, posed) for posed in hands]
     return f"self.primeroHands({number}, {json.dumps(drawn, ensure_ascii=False)});\n"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the scripts, where the site has the page that asks for them; those of hands that are gone are deleted."""
-    if exception or app.builder.name != "html" or problem.OF_THE_DAY not in app.builder.env.found_docs:
+    if exception or app.builder.name != "html" or OF_THE_DAY not in app.builder.env.found_docs:
         return
     folder = Path(app.outdir) / FOLDER
-    page = Page(app.builder, problem.OF_THE_DAY)
+    page = Page(app.builder, OF_THE_DAY)
     written = {folder / file_name(number) for number in range(groups())}
     for number in range(groups()):
         with generated_pages.made(app, f"{FOLDER}/{file_name(number)}") as due:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.weave.domain.domain import PrimeroDomain
-from primero_ref.weave.html import index
+from primero_ref.weave.parts.claim import indexes as index
 from primero_ref.weave.parts.page import Page
 
 if TYPE_CHECKING:

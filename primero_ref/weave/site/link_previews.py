@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from html import escape, unescape
+from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite import citation
 from primero_ref.edition import engine
 from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.parts.markup import Markup, element, joined, written
 from primero_ref.weave.site import linked_data
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ def described(body: str) -> str:
     return trimmed(unescape(SHOWN.sub("", match[1] or match[2] or ""))) if match else ""
 
 
-def head(title: str, description: str, path: str, data: dict[str, Any], at: Edition) -> str:
+def head(title: str, description: str, path: str, data: dict[str, Any], at: Edition) -> Markup:
     """Write the tags of a page's head; its address and the picture only where the edition has an address."""
     tags = [
         ("property", "og:site_name", "Primero"),
@@ -65,14 +66,14 @@ def head(title: str, description: str, path: str, data: dict[str, Any], at: Edit
     if at.base:
         tags += [("property", "og:url", at.base + path), ("property", "og:image", at.base + PICTURE)]
         tags += [("property", "og:image:alt", "A rules page: a rule, its passage, and the scene that shows it")]
-    listed = "".join(f'<meta {kind}="{name}" content="{escape(words)}">' for kind, name, words in tags if words)
+    metas = [element("meta", **{kind: name, "content": words}) for kind, name, words in tags if words]
     linked = {"@context": "https://schema.org", **data, "name": title, "description": description}
     if at.base:
         linked["url"] = at.base + path
     # a data block is not run, and so needs no leave of the policy; a sign of HTML in it must not end it
     described_so = {key: value for key, value in linked.items() if value}
     block = json.dumps(described_so, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return f'{listed}<script type="application/ld+json">{block}</script>'
+    return joined([*metas, element("script", written(block), type="application/ld+json")])
 
 
 def whole(at: Edition) -> dict[str, Any]:

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims.parts import by_part
 from primero_ref.weave.apparatus import matrix
-from primero_ref.weave.html import matrix as matrix_html
+from primero_ref.weave.parts.comparison import matrix as matrix_html
 from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
+
+    from primero_ref.weave.parts.markup import Markup
+
+MATRIX_PAGE = Template(__file__)
 
 HOW_TO_READ = (
     "The mark before an answer says how far a source carries it, and the answer leads to its rule. In quiet italics "
@@ -36,7 +40,7 @@ class MatrixPage(NamedTuple):
     name: str
     title: str
     lead: str
-    table: Callable[[Page], str]
+    table: Callable[[Page], Markup]
     others: str
     also: tuple[tuple[str, str], ...]
 
@@ -65,19 +69,18 @@ def pages() -> Iterator[MatrixPage]:
         yield MatrixPage(matrix_html.page_of_book(book), title, lead, table, "The other rulebooks", also)
 
 
-def _table_of(book: str, books: tuple[str, ...], page: Page) -> str:
+def _table_of(book: str, books: tuple[str, ...], page: Page) -> Markup:
     title = f"The answers of {claims.rulebook(book).title}"
     return matrix_html.table(page, title=title, names=matrix.alone(book), books=books, parted=True)
 
 
-def page_html(page: Page, drawn: MatrixPage) -> str:
+def page_html(page: Page, drawn: MatrixPage) -> Markup:
     """Write a page."""
-    links = "".join(f"<li>{matrix_html.to(page, name, words)}</li>" for name, words in drawn.also)
-    return (
-        f'<h1>{escape(drawn.title)}</h1><p class="pr-lead">{escape(drawn.lead)}</p>'
-        f'<p class="pr-note">{HOW_TO_READ}</p>{drawn.table(page)}'
-        f'<h2>{drawn.others}</h2><ul class="pr-plainly">{links}'
-        f"<li>{matrix_html.to(page, HOME, 'Compare the rulebooks')}</li></ul>"
+    return MATRIX_PAGE(
+        page=drawn,
+        how_to_read=HOW_TO_READ,
+        table=drawn.table(page),
+        links=[matrix_html.to(page, name, words) for name, words in (*drawn.also, (HOME, "Compare the rulebooks"))],
     )
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.weave.coverage.trace_process import HOME
+from primero_ref.weave.parts.markup import element
 from primero_ref.weave.parts.script import code
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
+
+MOVED = Template(__file__)
 
 SCRIPTS = {
     "betting": "pay_or_leave", "capturing": "capture", "chips": "check_or_bet", "counting": "scoring",
@@ -30,11 +33,12 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     for former, now in SCRIPTS.items():
         name = code.page_of(former)
-        uri = escape(app.builder.get_relative_uri(name, code.page_of(now)))
+        uri = app.builder.get_relative_uri(name, code.page_of(now))
+        onward = element("meta", http_equiv="refresh", content=f"0; url={uri}")
         context = {
             "title": f"{former}.py is called {now}.py now",
-            "body": f'<h1><code>{former}.py</code></h1><p>Now: <a href="{uri}"><code>{now}.py</code></a>.</p>',
-            "metatags": f'<meta http-equiv="refresh" content="0; url={uri}"><link rel="canonical" href="{uri}">',
+            "body": MOVED(former=former, now=now, uri=uri),
+            "metatags": onward + element("link", rel="canonical", href=uri),
         }
         with generated_pages.made(app, f"{name}.html") as due:
             if due:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from primero_ref.weave.paper import outputs
-from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.markup import element
+from primero_ref.weave.parts.part import Part
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
+    from primero_ref.weave.parts.markup import Markup
     from primero_ref.weave.parts.page import Page
 
 PAGE = "engine/learn"
@@ -32,6 +36,7 @@ _LINK = re.compile(r"\[([^]]+)\]\([^)]+\)")
 _NOT_PROSE = re.compile(r"^(?:```\{.*?^```\n|\{\..*?\}\n)", re.DOTALL | re.MULTILINE)
 
 
+@directive("notebook")
 class NotebookDirective(Directive):
     """The link to the notebook."""
 
@@ -39,15 +44,23 @@ class NotebookDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put it."""
-        return self.block("notebook")
+        return [NotebookPart().node()]
 
 
-def link(page: Page) -> str:
-    """Write the link to the notebook, where the site has it."""
-    if page.builder.name != "html":
-        return "<p>The site offers the same program as a Jupyter notebook.</p>"
-    name = NOTEBOOK.path.rpartition("/")[2]
-    return f'<p><a href="{name}" download>The same program as a Jupyter notebook</a></p>'
+@dataclass(frozen=True)
+class NotebookPart(Part):
+    """The link to the notebook."""
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Write the link."""
+        del page, content
+        name = NOTEBOOK.path.rpartition("/")[2]
+        return element("p", element("a", "The same program as a Jupyter notebook", href=name, download=True))
+
+    def book(self, page: Page, content: Markup) -> Markup:
+        """Say where it is."""
+        del page, content
+        return element("p", "The site offers the same program as a Jupyter notebook.")
 
 
 def notebook(page: str, program: str) -> str:
@@ -95,6 +108,5 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the directive, and write the notebook before the list of downloads is drawn up."""
-    app.add_directive_to_domain("primero", "notebook", NotebookDirective)
+    """Write the notebook before the list of downloads is drawn up."""
     app.connect("build-finished", build_finished, priority=850)

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite import citation
 from primero_ref.weave.paper import outputs
+from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import citations
 
 if TYPE_CHECKING:
@@ -37,12 +39,7 @@ LOADED = re.compile(r'(?:src|href)="([^"?#:]+\.(?:css|js|svg))["?]')
 DIGITS = 16
 """Digits of a checksum: a file that came wrong does not have these by chance."""
 
-NOT_KEPT = """\
-<h1>This page is not available offline</h1>
-<p class="pr-lead">There is no network now, and your browser has not kept this page.</p>
-<p><a href="">Try again</a></p>
-<h2>Pages that it has kept</h2><ul><!--kept--></ul>
-<p>With a network it can keep all of them at once: <a href="cite/download.html">Downloads and offline use</a>.</p>"""
+NOT_KEPT = Template(__file__)
 """What stands in place of a page that is not there; the service worker puts the list in."""
 
 
@@ -92,10 +89,8 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name != "html" or not worker.is_file():
         return
     page = Page(app.builder, "index")
-    body = NOT_KEPT.replace("\n", "")
-    frame = citations.framed(
-        page, "This page is not available offline", "", body, citation.edition(app.config.html_baseurl)
-    )
+    at = citation.edition(app.config.html_baseurl)
+    frame = citations.framed(page, "This page is not available offline", Markup(), NOT_KEPT(), at)
     write(Path(app.outdir), worker.read_text(encoding="utf-8"), frame)
 
 

@@ -18,7 +18,7 @@ from primero_ref import claims, former_names
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.domain.domain import depend
-from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.directive import Directive, directive
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -194,6 +194,7 @@ def missing_reference(
     return make_refnode(app.builder, node["refdoc"], at.docname, at.node_id, contnode, nearest)
 
 
+@directive("former-modules")
 class FormerModulesDirective(Directive):
     """The modules that bear another name now."""
 
@@ -214,4 +215,3 @@ def setup(app: Sphinx) -> None:
         app.connect("autodoc-process-docstring", process_docstring)
         app.connect("doctree-read", doctree_read)
         app.connect("missing-reference", missing_reference)
-        app.add_directive_to_domain("primero", "former-modules", FormerModulesDirective)

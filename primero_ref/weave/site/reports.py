@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import claims
 from primero_ref.report.writers import markdown
 from primero_ref.weave.apparatus import matrix
-from primero_ref.weave.html import report as report_html
 from primero_ref.weave.parts.page import Page
+from primero_ref.weave.parts.report import reports
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ HOME = "cite/report"
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the reports, where the site has the page from which they are reached."""
     for book in matrix.every_book() if HOME in app.env.found_docs else ():
-        name = report_html.page_of(book)
+        name = reports.page_of(book)
         with generated_pages.made(app, f"{name}.html") as due:
             if due:
-                body = report_html.report_page(Page(app.builder, name), book)
+                body = reports.report_page(Page(app.builder, name), book)
                 yield name, {"title": f"Game report: {claims.rulebook(book).title}", "body": body}, "page.html"
 
 
@@ -36,12 +36,12 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name != "html" or HOME not in app.env.found_docs:
         return
     for book in matrix.every_book():
-        name = f"{report_html.page_of(book)}.md"
+        name = f"{reports.page_of(book)}.md"
         with generated_pages.made(app, name) as due:
             if due:
                 target = Path(app.outdir) / name
                 target.parent.mkdir(exist_ok=True)
-                target.write_text(markdown(report_html.published_report(book)), encoding="utf-8", newline="\n")
+                target.write_text(markdown(reports.published_report(book)), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import claims
@@ -13,6 +12,7 @@ from primero_ref.weave.package import digest
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.script import beside as script
 from primero_ref.weave.parts.script import code
+from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
 
 if TYPE_CHECKING:
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
     from docutils import nodes
     from sphinx.application import Sphinx
+
+    from primero_ref.weave.parts.markup import Markup
+
+SCRIPT = Template(__file__)
+BOOK = Template(__file__, "script_beside")
 
 HOW_TO_READ = (
     "The program asks, and a rule answers. Beside each piece of the program stand the questions that it asks, with the "
@@ -36,31 +41,29 @@ BESIDE = (
 """What a reader needs to know of a rulebook beside its script."""
 
 
-def script_page(page: Page, module: str) -> str:
+def script_page(page: Page, module: str) -> Markup:
     """Write the page of a module."""
-    used = script.users(page, module)
-    home = escape(page.builder.get_relative_uri(page.docname, HOME))
-    return (
-        f'<h1><code>{module}.py</code></h1><p class="pr-lead">{escape(question_lines.about(module))}</p>'
-        f'<p class="pr-note">Played with it: {used}. <a href="{home}">Test coverage</a>.</p>'
-        f'<p class="pr-note">{HOW_TO_READ}</p>{script.script(page, module)}'
+    return SCRIPT(
+        module=module,
+        about=question_lines.about(module),
+        users=script.users(page, module),
+        home=page.to(HOME),
+        how_to_read=HOW_TO_READ,
+        script=script.script(page, module),
     )
 
 
-def book_page(page: Page, book: str) -> str:
+def book_page(page: Page, book: str) -> Markup:
     """Write the page of a rulebook beside its script."""
     rules = claims.rulebook(book)
-    base = ""
-    if rules.base:
-        uri = escape(page.builder.get_relative_uri(page.docname, script.page_of_book(rules.base)))
-        title = escape(claims.rulebook(rules.base).title)
-        base = f' What it does not say otherwise it takes from <a href="{uri}">{title}</a>.'
-    own = escape(page.builder.get_relative_uri(page.docname, code.page_of(rules.script)))
-    return (
-        f"<h1>{escape(rules.short_title)}: rules and code side by side</h1>"
-        f'<p class="pr-lead">{escape(rules.redactor)} tells it; '
-        f'<a href="{own}"><code>{rules.script}.py</code></a> plays it.</p><p class="pr-note">{BESIDE}{base} '
-        f"The rules with their sources: {page.link('rulebook', book, rules.title)}.</p>{script.beside(page, book)}"
+    return BOOK(
+        rules=rules,
+        base=claims.rulebook(rules.base).title if rules.base else "",
+        base_uri=page.to(script.page_of_book(rules.base)) if rules.base else "",
+        own=page.to(code.page_of(rules.script)),
+        how_to_read=BESIDE,
+        link=page.link("rulebook", book, rules.title),
+        beside=script.beside(page, book),
     )
 
 

@@ -14,6 +14,7 @@ from sphinx.addnodes import desc_signature
 from sphinx.pycode import ModuleAnalyzer
 
 from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.parts.markup import element, written
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.adapters import ADAPTERS
 from primero_ref.weave.site.reference import HOME
@@ -78,11 +79,11 @@ def code(app: Sphinx, name: str, body: str) -> str:
 def listed(body: str) -> str:
     r"""Make the list of modules one list; viewcode puts lists between its lines.
 
-    >>> listed('<ul><li><a href="a.html">a</a></li>\n<ul><li><a href="a/b.html">a.b</a></li></ul></ul>')
-    '<h1>Source code of the engine</h1><ul><li><a href="a.html">a</a></li><li><a href="a/b.html">a.b</a></li></ul>'
+    >>> listed("<ul><li>game</li>\n<ul><li>game.bounds</li></ul></ul>")
+    Markup('<h1>Source code of the engine</h1><ul><li>game</li><li>game.bounds</li></ul>')
     """
     lines = re.findall(r"<li>.*?</li>", body)
-    return f"<h1>{TITLE}</h1><ul>{''.join(lines)}</ul>"
+    return element("h1", TITLE) + element("ul", written("".join(lines)))
 
 
 def doctree_read(app: Sphinx, doctree: nodes.document) -> None:

@@ -11,10 +11,10 @@ from sphinx.util import logging
 from primero_ref import edition
 from primero_ref.slips import gate
 from primero_ref.weave import package
-from primero_ref.weave.html import console, stacked
 from primero_ref.weave.package import PACKAGE, PARTS
-from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts import drawings, stacked
 from primero_ref.weave.parts.directive import cache_folder
+from primero_ref.weave.parts.script import console
 from primero_ref.weave.site import browser, generated_pages, link_cards
 
 if TYPE_CHECKING:

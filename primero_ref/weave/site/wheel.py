@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING
 from primero_ref.edition import __version__
 from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.paper import outputs
-from primero_ref.weave.parts.directive import Directive
+from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.part import Part
+from primero_ref.weave.parts.template import Template
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +23,11 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
     from sphinx.application import Sphinx
 
+    from primero_ref.weave.parts.markup import Markup
     from primero_ref.weave.parts.page import Page
+
+INSTALLATION = Template(__file__)
+FROM_FOLDER = Template(__file__, "wheel_from_folder")
 
 WHEEL = outputs.Output(f"{outputs.TAKE}/primero_ref-{__version__}-py3-none-any.whl", "The Python engine, for pip")
 """Where it lies; pip reads the number and the system in its name."""
@@ -30,6 +36,7 @@ BESIDE = ("pyproject.toml", "README.md", "LICENSE", "LICENSE-CC-BY-4.0")
 """What goes into it besides the package."""
 
 
+@directive("wheel")
 class WheelDirective(Directive):
     """How one installs the engine: the wheel, and the line for pip."""
 
@@ -37,7 +44,7 @@ class WheelDirective(Directive):
 
     def run(self) -> list[Node]:
         """Put it."""
-        return self.block("wheel")
+        return [WheelPart().node()]
 
 
 def can_be_packed(folder: Path) -> bool:
@@ -45,20 +52,26 @@ def can_be_packed(folder: Path) -> bool:
     return (folder / "pyproject.toml").is_file() and find_spec("hatchling") is not None
 
 
-def installation(page: Page) -> str:
-    """Write the link to the wheel and the line that installs it, from its address where the site knows its own."""
-    config, name = page.builder.config, WHEEL.path.rpartition("/")[2]
-    if page.builder.name != "html" or not can_be_packed(Path(page.builder.confdir)):
-        return "<p>In the folder of the project, <code>python -m pip install .</code> installs the engine.</p>"
-    uri = "../" * page.docname.count("/") + WHEEL.path
-    base = config.html_baseurl
-    line = f"{base.rstrip('/')}/{WHEEL.path}" if base else name
-    where = "With a network" if base else "Then, in the folder in which it lies"
-    return (
-        f'<p>Download <a href="{escape(uri)}"><code>{name}</code></a>, which needs no other package. {where}, this '
-        "line installs it:</p>"
-        f'<div class="highlight"><pre tabindex="0">python -m pip install {escape(line)}</pre></div>'
-    )
+@dataclass(frozen=True)
+class WheelPart(Part):
+    """The wheel, and the line that installs it."""
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Link to the wheel; the line has its address where the site knows its own."""
+        if not can_be_packed(Path(page.builder.confdir)):
+            return self.book(page, content)
+        name, base = WHEEL.path.rpartition("/")[2], page.builder.config.html_baseurl
+        return INSTALLATION(
+            uri=page.root + WHEEL.path,
+            name=name,
+            line=f"{base.rstrip('/')}/{WHEEL.path}" if base else name,
+            where="With a network" if base else "Then, in the folder in which it lies",
+        )
+
+    def book(self, page: Page, content: Markup) -> Markup:
+        """Say how the engine is installed from the folder of the project."""
+        del page, content
+        return FROM_FOLDER()
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
@@ -99,5 +112,4 @@ def packed_from(folder: Path) -> str:
 
 def setup(app: Sphinx) -> None:
     """Register the directive, and pack before the list of downloads is drawn up."""
-    app.add_directive_to_domain("primero", "wheel", WheelDirective)
     app.connect("build-finished", build_finished, priority=850)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.cite.addresses import anchor
 from primero_ref.sources import works
 from primero_ref.weave.domain.domain import domain
+from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.page import Page
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ def page_context(
     for withdrawn in page.domain.gone():
         docname, anchor = home(page.domain, withdrawn)
         if docname == pagename:
-            on = f" {page.link(withdrawn.kind, withdrawn.now)}" if withdrawn.now else ""
-            notes.append(f'<p class="pr-note" id="{escape(anchor)}">{escape(withdrawn.sentence, quote=False)}{on}</p>')
+            on = [page.link(withdrawn.kind, withdrawn.now)] if withdrawn.now else []
+            notes.append(element("p", joined([withdrawn.sentence, *on], " "), class_="pr-note", id=anchor))
     if notes:
-        context["body"] = f"{context['body']}{''.join(notes)}"
+        context["body"] = f"{context['body']}{joined(notes)}"
 
 
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:

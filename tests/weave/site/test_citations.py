@@ -18,7 +18,7 @@ from primero_ref import withdrawn_ids
 from primero_ref.cite import cite, edition, plain
 from primero_ref.cli import shelve
 from primero_ref.cli.app import primero
-from primero_ref.weave.html import data_fields
+from primero_ref.weave.parts.report import data_fields
 from primero_ref.weave.site import link_previews
 from primero_ref.withdrawn_ids import WithdrawnId
 from tests.support import small_site

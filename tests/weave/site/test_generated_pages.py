@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sphinx.errors import ExtensionError
 
-from primero_ref.weave.html import matrix
+from primero_ref.weave.parts.comparison import matrix
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site import matrix as matrix_site
 from tests.support import small_site

@@ -1,1 +1,0 @@
-"""What an author may write on a page."""

@@ -1,1 +1,0 @@
-"""Each part of a page as HTML; it asks Sphinx nothing but through the page."""

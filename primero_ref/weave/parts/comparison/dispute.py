@@ -1,0 +1,190 @@
+"""What a player asks when a table is in dispute: what each game says, how firm that is, a scene, the other games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from primero_ref import claims
+from primero_ref.claims.words import unexplained
+from primero_ref.sources.chicago import capital
+from primero_ref.weave.apparatus import disputes, relations
+from primero_ref.weave.domain.domain import depend
+from primero_ref.weave.parts import drawings
+from primero_ref.weave.parts.claim.demo import story
+from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.markup import Markup, element, joined
+from primero_ref.weave.parts.part import Part
+from primero_ref.weave.parts.template import Template
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from docutils.nodes import Node
+
+    from primero_ref.weave.apparatus.disputes import Dispute, Ruling
+    from primero_ref.weave.parts.page import Page
+
+HUB = Template(__file__)
+RULINGS = Template(__file__, "rulings")
+RULING = Template(__file__, "ruling")
+FOREIGN = Template(__file__, "foreign")
+GROUPS = Template(__file__, "groups")
+INQUIRY = Template(__file__, "inquiry")
+
+FOLDER = "rules/may-i"
+"""Where the pages of the games stand, one for each."""
+
+TRIED = ("fold last", "take back half", "two flushes", "pass twice")
+"""What is offered to try, where the game has an answer."""
+
+
+def title(book: str) -> str:
+    """Give the title of the page of a game.
+
+    >>> title("losing")
+    'May I do this? Losing Primero'
+    """
+    return f"May I do this? {claims.rulebook(book).short_title}"
+
+
+@directive("disputes")
+class DisputesDirective(Directive):
+    """What players ask when a table is in dispute, with what every game says: `{disputes}`."""
+
+    required_arguments = 0
+
+    def run(self) -> list[Node]:
+        """Put the form and the list."""
+        depend(self.env, "texts", "facts", "engine")
+        listed = disputes.disputes().values()
+        self.need("rulebook", *disputes.books())
+        rulings = [ruled for book in disputes.books() for asked in listed if (ruled := disputes.ruling(book, asked))]
+        self.need("claim", *(claim for ruled in rulings for claim in ruled.claims))
+        return [DisputesPart().node()]
+
+
+@dataclass(frozen=True)
+class DisputesPart(Part):
+    """The page of all games: the form, the games, and each dispute with what they rule."""
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Write it."""
+        del content
+        return HUB(
+            form=form(page),
+            games=[(page.to(page_of(book)), claims.rulebook(book).title) for book in disputes.books()],
+            disputes=[in_every_game(page, dispute) for dispute in disputes.disputes().values()],
+        )
+
+
+Explained = tuple[tuple[str, str], ...]
+"""Old words, each with what it means."""
+
+
+class DisputeInEveryGame(NamedTuple):
+    """A dispute, the words by which it is found, and what the games say: in a sentence, or by the games that agree."""
+
+    dispute: Dispute
+    words: str
+    absent: Markup
+    groups: Markup
+    explained: Explained
+
+
+def in_every_game(page: Page, dispute: Dispute) -> DisputeInEveryGame:
+    """Gather what the games say of a dispute; one that belongs to a moment of play is told in a sentence."""
+    found_by = "|".join(disputes.phrases(dispute))
+    if dispute.moment:
+        return DisputeInEveryGame(dispute, found_by, page.prose(dispute.absent), Markup(), ())
+    verdicts = disputes.elsewhere(dispute)
+    words = explained("\n".join((dispute.asks, *verdicts)))
+    return DisputeInEveryGame(dispute, found_by, Markup(), groups(page, dispute, verdicts), words)
+
+
+def page_of(book: str) -> str:
+    """Name the page of a game.
+
+    >>> page_of("italian")
+    'rules/may-i/italian'
+    """
+    return f"{FOLDER}/{book}"
+
+
+def rulings(page: Page, book: str) -> Markup:
+    """List all that a game rules on, by the moment of play."""
+    return RULINGS(
+        moments=[(part, [ruling(page, book, ruled) for ruled in those]) for part, those in disputes.rulings(book)]
+    )
+
+
+def ruling(page: Page, book: str, ruled: Ruling) -> Markup:
+    """Write one ruling: a word, the sentence of the rule, its grade, a scene, the other games."""
+    verdicts = [verdict for name in ruled.claims for verdict in page.domain.demos().get(name, ())]
+    others = disputes.elsewhere(ruled.dispute, book)
+    rule = relations.all_claims()[ruled.claims[0]] if ruled.claims else None
+    return RULING(
+        dispute=ruled.dispute,
+        words="|".join(disputes.phrases(ruled.dispute)),
+        verdict=ruled.told or ruled.verdict,
+        says=rule.says if rule else page.prose(ruled.absence),
+        limits=joined((page.link("claim", name, relations.all_claims()[name].says) for name in ruled.limits), " "),
+        explained=glosses(ruled),
+        grade=drawings.graded(rule, first=True) if rule else "",
+        link=page.link("claim", rule.id, "The rule and its sources") if rule else "",
+        tale=page.prose(verdicts[0].demo.story) if verdicts else "",
+        scene=story(verdicts[0].outcome.scene) if verdicts else "",
+        elsewhere=groups(page, ruled.dispute, others) if others else "",
+    )
+
+
+def glosses(ruled: Ruling) -> Explained:
+    """Explain the old words of an answer."""
+    rules = [relations.all_claims()[claim].says for claim in (*ruled.claims[:1], *ruled.limits)]
+    if ruled.dispute.moment:
+        return ()
+    return explained("\n".join((ruled.dispute.asks, ruled.verdict, *rules)), *ruled.claims[:1])
+
+
+def explained(text: str, target: str = "") -> Explained:
+    """Explain the old words of a text about some rule."""
+    return tuple((capital(form), word.gloss) for form, word in unexplained(text, target))
+
+
+def foreign(page: Page, book: str) -> Markup:
+    """List what players ask elsewhere and no rule of a game settles, each with the answers of the other games."""
+    return FOREIGN(
+        hub=page.to(FOLDER),
+        rows=[(dispute, "|".join(disputes.phrases(dispute))) for dispute in disputes.foreign(book)],
+    )
+
+
+def groups(page: Page, dispute: Dispute, verdicts: dict[str, tuple[str, ...]]) -> Markup:
+    """List what games say, those that agree together."""
+    return GROUPS(
+        rows=[
+            (verdict, joined((game(page, dispute, book) for book in books), ", "))
+            for verdict, books in verdicts.items()
+        ]
+    )
+
+
+def game(page: Page, dispute: Dispute, book: str) -> Markup:
+    """Name a game with what limits its answer, and lead to its rule, or if it has none to the same question there."""
+    ruled = disputes.ruling(book, dispute)
+    title = claims.rulebook(book).title
+    if not ruled or not ruled.claims:
+        return element("a", title, href=f"{page.to(page_of(book))}#{dispute.id}")
+    says = (relations.all_claims()[claim].says.rstrip(".") for claim in ruled.limits)
+    limits = "; ".join(sentence[0].lower() + sentence[1:] for sentence in says)
+    return page.link("claim", ruled.claims[0], title) + (f" (but {limits})" if limits else "")
+
+
+def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> Markup:
+    """Write the form in which a player chooses the game and asks; a script shows it, and gives the answers."""
+    return INQUIRY(
+        book=book,
+        hub=page.to(FOLDER),
+        games=[(name, page.to(page_of(name)), claims.rulebook(name).title) for name in disputes.books()],
+        tried=tried,
+    )

@@ -1,0 +1,1 @@
+"""The table at which one plays: the form to sit down with, the frame that its scripts fill, a game played out."""

@@ -1,0 +1,20 @@
+"""Where what fits is kept between builds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from primero_ref.weave.apparatus.fit_results import FitResults
+from primero_ref.weave.parts.directive import cache_folder
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def _builder_inited(app: Sphinx) -> None:
+    FitResults.file = cache_folder(app) / "fitted.json"
+
+
+def setup(app: Sphinx) -> None:
+    """Say where what fits is kept between builds."""
+    app.connect("builder-inited", _builder_inited)
