@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from primero_ref.lab.small_game import DISPUTES, STAKE, SmallGame, small_rules
-from tests.tools.solved import BOTH_RESTS, KEPT, Solution, checks, loaded, solved
+from tests.tools.solved.small_game import DISPUTES, STAKE, SmallGame, small_rules
+from tests.tools.solved.solver import BOTH_RESTS, KEPT, Solution, checks, loaded, rules_of, solved
 
 PROMISED = 0.005
 """How small exploitability has to be, as a part of the opening pot."""
@@ -67,6 +67,13 @@ def test_every_game_is_solved_as_promised() -> None:
         parts = [part for _, part in row["fell"]]
         assert parts[-1] < PROMISED
         assert parts == sorted(parts, reverse=True)
+
+
+def test_the_rules_that_are_kept_are_those_of_the_game() -> None:
+    """The page tells the pack, the hands and the bets of the game that was solved."""
+    first = SmallGame(small_rules(*(next(iter(ways)) for ways in DISPUTES.values())))
+
+    assert rules_of(first) == kept()["rules"]
 
 
 def test_every_dispute_is_solved_both_ways() -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.errors import Unreadable
-from primero_ref.lab.small_game import DISPUTES, SUMS, SmallGame, small_rules
 from primero_ref.odds.plot import ChartBar, bars
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
@@ -128,17 +127,16 @@ def counters(sum_: float) -> str:
 
 def rules(kept: dict[str, Any]) -> Markup:
     """List the rules of the small game, with its own figures."""
-    game = SmallGame(small_rules(*(next(iter(ways)) for ways in DISPUTES.values())))
-    ranks = " ".join(dict.fromkeys(card.rank for card in game.pack))
-    small, large = SUMS["none"]
-    kinds = ", ".join(game.rules.ranking.kinds)
+    game = kept["rules"]
+    kinds = ", ".join(game["kinds"])
+    [agreed], [small, large] = game["bets"]["agreed"], game["bets"]["open"]
     listed = (
-        f"The pack has {len(game.pack)} cards: {ranks} in {len({card.suit for card in game.pack})} suits.",
-        f"Two players stake {kept['stake']} counters each and are dealt {game.size} cards each.",
+        f"The pack has {game['cards']} cards: {' '.join(game['ranks'])} in {game['suits']} suits.",
+        f"Two players stake {kept['stake']} counters each and are dealt {game['hand']} cards each.",
         f"Types of hand, from the lowest: {kinds} (two cards of a suit; three suits; a flush, all of one suit).",
         "The eldest, who speaks first, passes or vies (bets). If the eldest passes, the other may pass or vie.",
         "To a vie a player answers: fold, see (call), or revie (raise) once. To a revie the answer is fold or see.",
-        f"A vie or revie adds {SUMS['a raise limit'][0]} counters. If no rest is agreed, it adds {small} or {large}.",
+        f"A vie or revie adds {agreed} counters. If no rest is agreed, it adds {small} or {large}.",
         "Then each may exchange one card, the eldest first. The other sees that a card went, but not which.",
         "The hands are shown. The eldest wins ties. If nobody can win, the money is carried over to the next hand.",
     )
@@ -279,7 +277,7 @@ def larger(kept: dict[str, Any]) -> Markup:
     """Set the game with four suits beside the game with three."""
     rows = []
     for game in kept["larger"]:
-        settled = {name: game[name] for name in DISPUTES}
+        settled = {name: game[name] for name in ANSWERS}
         small = chosen(kept["games"], **settled)[0]
         head = "; ".join(ANSWERS[name][game[name]] for name in ("bid", "refund", "last"))
         cells = [
@@ -291,7 +289,7 @@ def larger(kept: dict[str, Any]) -> Markup:
 
 
 PARTS: dict[str, Callable[[dict[str, Any]], Markup]] = {
-    "rules": rules, "worth": worth, "exact": exact, "larger": larger, **{name: dispute(name) for name in DISPUTES},
+    "rules": rules, "worth": worth, "exact": exact, "larger": larger, **{name: dispute(name) for name in ANSWERS},
 }  # fmt: skip
 """What draws each part, by its name."""
 

@@ -1,4 +1,4 @@
-"""Solve the small game by CFR+ from OpenSpiel, and keep what best play does: `python -m tests.tools.solved`.
+"""The solver of the small game, CFR+ from OpenSpiel, and what it keeps of best play.
 
 The page on the solved game is made from the file that this writes; building the site needs no solver.
 """
@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 
 import pyspiel
 
-from primero_ref.lab.best_play import Play, figures
-from primero_ref.lab.game_tree import efg
-from primero_ref.lab.small_game import DISPUTES, STAKE, SmallGame, small_rules
+from tests.tools.solved.best_play import Play, figures
+from tests.tools.solved.game_tree import efg
+from tests.tools.solved.small_game import DISPUTES, STAKE, SUMS, SmallGame, small_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from primero_ref.lab.best_play import Strategy
+    from tests.tools.solved.best_play import Strategy
 
-KEPT = Path(__file__).parents[2] / "docs" / "findings" / "solved.json"
+KEPT = Path(__file__).parents[3] / "docs" / "findings" / "solved.json"
 """What the page is made from."""
 
 ENOUGH = 0.003
@@ -140,12 +140,25 @@ def plan() -> list[tuple[str, dict[str, str], int, bool]]:
     ]
 
 
+def rules_of(game: SmallGame) -> dict[str, Any]:
+    """Tell the rules of a small game, as far as the page gives their figures."""
+    return {
+        "cards": len(game.pack),
+        "ranks": [*dict.fromkeys(card.rank for card in game.pack)],
+        "suits": len({card.suit for card in game.pack}),
+        "hand": game.size,
+        "kinds": [*game.rules.ranking.kinds],
+        "bets": {answer: [*SUMS[str(settled["rest"])]] for answer, settled in DISPUTES["rest"].items()},
+    }
+
+
 def main() -> None:
     """Solve every combination of the disputed answers, then some with four suits, and write the figures."""
     told: dict[str, Any] = {
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "solver": f"OpenSpiel {pyspiel.__version__}, CFR+",
         "stake": STAKE,
+        "rules": rules_of(SmallGame(small_rules(*(next(iter(ways)) for ways in DISPUTES.values())))),
         "checks": checks(),
         "games": [],
         "larger": [],
@@ -154,6 +167,3 @@ def main() -> None:
         told[kept_in].append(solved(way, suits, bluffing=bluffing))
         KEPT.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
-
-if __name__ == "__main__":
-    main()

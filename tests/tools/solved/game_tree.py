@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from primero_ref.lab.small_game import STAND, Fold, Showdown, Turn
+from tests.tools.solved.small_game import STAND, Fold, Showdown, Turn
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from primero_ref.lab.small_game import SmallGame
+    from tests.tools.solved.small_game import SmallGame
 
 EXCHANGED = "exchanged"
 """What the second player sees of the first one's exchange, unless he stood."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 from fractions import Fraction
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
@@ -9,17 +10,19 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from primero_ref import rank
-from primero_ref.lab.best_play import Play, figures
-from primero_ref.lab.game_tree import efg, knowledge, seen_of
-from primero_ref.lab.small_game import DISPUTES, SMALL_PACK, STAKE, Fold, Showdown, SmallGame, Turn, small_rules
 from primero_ref.rules.procedures.showdown import against_the_bid
+from tests.tools.solved import game_tree, small_game
+from tests.tools.solved.best_play import Play, figures
+from tests.tools.solved.game_tree import efg, knowledge, seen_of
+from tests.tools.solved.small_game import DISPUTES, SMALL_PACK, STAKE, Fold, Showdown, SmallGame, Turn, small_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
-    from primero_ref.lab.best_play import Strategy
+    from tests.tools.solved.best_play import Strategy
 
 
 def game(**chosen: str) -> SmallGame:
@@ -167,3 +170,11 @@ def test_the_tree_is_zero_sum_and_numbered() -> None:
 
     assert all(float(first) == -float(second) for *_, first, second, _ in ends)
     assert len({line[2] for line in ends}) == len(ends)
+
+
+@pytest.mark.parametrize("module", [game_tree, small_game], ids=["game_tree", "small_game"])
+def test_examples_of_the_solver_come_out(module: ModuleType) -> None:
+    """What a docstring of the small game says, it does."""
+    failed, tried = doctest.testmod(module)
+
+    assert (0, True) == (failed, tried > 0)

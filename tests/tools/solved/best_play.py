@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from primero_ref.lab.game_tree import knowledge, seen_of
-from primero_ref.lab.small_game import STAND, Fold, Showdown, Turn
+from tests.tools.solved.game_tree import knowledge, seen_of
+from tests.tools.solved.small_game import STAND, Fold, Showdown, Turn
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from primero_ref.lab.small_game import SmallGame
+    from tests.tools.solved.small_game import SmallGame
 
     Strategy = Mapping[str, Mapping[str, float]]
     """How likely each move is, by what the player knows."""
