@@ -117,7 +117,9 @@ class Followed:
 
 def test_the_snippets_are_sound() -> None:
     """Each is in the language of its file, and has no slip of its own."""
-    snippets = {name: text for name, _, text in SNIPPET.findall(PAGE)}
+    snippets: dict[str, str] = {}
+    for name, _, text in SNIPPET.findall(PAGE):
+        snippets[name] = f"{snippets.get(name, '')}{text}"
     files = {name: tomllib.loads(text) for name, text in snippets.items() if name.endswith(".toml")}
     rulebook, source = files["primero_ref/rules/boar.toml"], files["primero_ref/sources/texts/boar-2026.toml"]
     assert not [*catalogue.head_slips("boar", rulebook)]
@@ -129,13 +131,14 @@ def test_the_snippets_are_sound() -> None:
     demos = collect(snippets["docs/rules/boar.md"], "docs/rules/boar.md")
     assert {demo.claim for demo in demos} == told - {"boar/candle"}
     assert not collect(PAGE, "docs/engine/adding.md")
-    compile(snippets["primero_ref/cli/lot.py"], "lot.py", "exec")
+    for name in ("primero_ref/cli/lot.py", "primero_ref/weave/parts/claim/tally.py"):
+        compile(snippets[name], name, "exec")
 
 
 def test_the_page_names_its_ids_alike() -> None:
     """Every file has the name of what it adds, and the commands name everything that is added."""
     stems = {Path(name).stem for name, _, _ in SNIPPET.findall(PAGE)}
-    assert stems == {"boar-2026", "index", "boar", "witnesses", "words", "9-folding", "folding", "lot"}
+    assert stems == {"boar-2026", "index", "boar", "witnesses", "words", "9-folding", "folding", "lot", "tally"}
     commands = "\n".join(COMMAND.findall(PAGE))
     assert all(words in commands for words in ("check boar", "fit boar", "--lesson 9", "lot --help"))
 
@@ -155,7 +158,7 @@ def test_every_command_of_the_page_works(followed: Followed) -> None:
 def test_as_many_files_are_written_as_the_page_says(followed: Followed) -> None:
     """The table counts every file that is new, and names every file that gets lines; nothing else is touched."""
     rows = TABLE_ROW.findall(PAGE)
-    assert [row[0] for row in rows] == ["source", "rulebook", "witness", "word", "lesson", "command"]
+    assert [row[0] for row in rows] == ["source", "rulebook", "witness", "word", "lesson", "command", "part"]
     assert len(followed.touched.new) == sum(int(number or 0) for _, number, _, _ in rows)
     named = {name for _, _, *names in rows for name in names if name}
     assert {name.rpartition("/")[2] for name in followed.touched.changed} == {name.rpartition("/")[2] for name in named}
@@ -234,6 +237,12 @@ def test_the_command_explains_itself(followed: Followed) -> None:
     assert followed.said["primero lot Alberto Bernardo --seed Milan"].stdout.endswith(" deals.\n")
     refused = followed.run("primero lot")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+
+
+def test_the_part_stands_on_its_page(followed: Followed) -> None:
+    """An author writes its directive, and the page has what its template says, with the link that it was given."""
+    page = followed.page("rules/boar")
+    assert '<p class="pr-note"><a href="#">House rules of the Blue Boar</a> has 7 rules of its own.</p>' in page
 
 
 def test_what_is_left_out_is_told_as_the_page_says(followed: Followed, tmp_path: Path) -> None:
