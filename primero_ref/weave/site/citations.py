@@ -290,7 +290,8 @@ def _write(app: Sphinx) -> None:
     for kind, name, gather in everything(page, at):
         address = citation.address(kind, name)
         standing.add(out / address)
-        with generated_pages.made(app, address, *(() if kind in THEIRS else (engine(),))) as due:
+        sums = () if kind in THEIRS else (engine(),)
+        with generated_pages.made(app, address, *sums, plays=False) as due:
             if due:
                 _write_file(out / address, page_html(page, kind, name, gather(), at).encode())
     for path in (path for kind in citation.KINDS for path in (out / FOLDER / kind).rglob("*.html")):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from primero_ref.weave.apparatus import concordance, relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.report.data_fields import SCHEMA
+from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.search import address
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from primero_ref.weave.domain.domain import PrimeroDomain
+
+
+FILE = "primero.json"
+"""The name of the file."""
 
 
 class Places:
@@ -187,10 +193,12 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     """Write the data and its schema beside the pages."""
     if exception or app.builder.name != "html":
         return
-    ours = domain(app.env)
-    data = everything(ours, app.config.release)
-    out = Path(app.outdir)
-    (out / "primero.json").write_text(text(data), encoding="utf-8", newline="\n")
+    ours, out = domain(app.env), Path(app.outdir)
+    lines = [(verdict.demo.id, verdict.demo.line) for verdicts in ours.demos().values() for verdict in verdicts]
+    with generated_pages.made(app, FILE, engine(), sha256(repr(lines).encode()).hexdigest()) as due:
+        if due:
+            data = everything(ours, app.config.release)
+            (out / FILE).write_text(text(data), encoding="utf-8", newline="\n")
     (out / SCHEMA.name).write_bytes(SCHEMA.read_bytes())
 
 

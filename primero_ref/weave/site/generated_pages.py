@@ -46,13 +46,21 @@ def is_current(app: Sphinx, file: str, *sums: str) -> bool:
     return unchanged(app.builder) and (Path(app.outdir) / file).exists() and _holds(app.builder, file, [*sums])
 
 
+def stand(app: Sphinx, folders: tuple[str, ...]) -> bool:
+    """Say whether no file of some folders need be made: the code is as it was, and so is what they tell besides."""
+    kept = _kept(app.builder)
+    files = [name for name in kept["rows"] if name.startswith(folders)]
+    unmoved = bool(files) and unchanged(app.builder) and kept["code"] == digest("bytes")
+    return unmoved and all(is_current(app, file, *kept["rows"][file][1]) for file in files)
+
+
 @contextmanager
-def made(app: Sphinx, file: str, *sums: str) -> Iterator[bool]:
+def made(app: Sphinx, file: str, *sums: str, plays: bool = True) -> Iterator[bool]:
     """Say whether a file has to be made, which is done meanwhile; note of which rules it tells the sentences."""
     if is_current(app, file, *sums):
         yield False
         return
-    with sentences_read() as read:
+    with sentences_read(plays=plays) as read:
         yield True
     _note(app.builder, file, read, [*sums])
 

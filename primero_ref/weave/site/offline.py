@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,15 +44,14 @@ NOT_KEPT = Template(__file__)
 """What stands in place of a page that is not there; the service worker puts the list in."""
 
 
-def listed(site: Path, frame: str) -> dict[str, Any]:
+def listed(site: Path, frame: str, sums: KnownSums | None = None) -> dict[str, Any]:
     """Gather what the service worker is told: every file with its checksum and size, and a name for it all."""
     files = {}
     for path in sorted(path for path in site.rglob("*") if path.is_file()):
         name = path.relative_to(site).as_posix()
         if not name.startswith(".") and not LEFT.match(name):
-            content = path.read_bytes()
-            digest = "" if name == LATER else hashlib.sha256(content).hexdigest()[:DIGITS]
-            files[name] = [digest, len(content)]
+            digest, size = (sums or KnownSums()).of(path)
+            files[name] = ["" if name == LATER else digest[:DIGITS], size]
     parts = [name for name in files if PARTS.match(name)]
     listing = {"page": frame, "first": first(site, files, frame), "parts": parts, "files": files}
     return {"build": hashlib.sha256(json.dumps(listing).encode()).hexdigest()[:DIGITS], **listing}
@@ -65,9 +65,42 @@ def first(site: Path, files: dict[str, list[object]], frame: str) -> list[str]:
     return sorted({*FIRST, *loaded, *fonts} & set(files))
 
 
-def write(site: Path, worker: str, frame: str) -> None:
+def summed(path: Path) -> str:
+    """Sum a file up."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+class KnownSums:
+    """The checksums of files, kept for as long as a file is the one that was summed up, by its times and its size."""
+
+    def __init__(self, memory: Path | None = None) -> None:
+        """Read those of an earlier build; a file that holds anything else is left aside."""
+        self._memory = memory
+        self._known: dict[str, list[Any]] = {}
+        self._used: dict[str, list[Any]] = {}
+        if memory is not None:
+            with suppress(OSError, ValueError, TypeError, AttributeError):
+                kept = json.loads(memory.read_bytes())
+                self._known = {name: row for name, row in kept.items() if len(row) == 2 and isinstance(row[1], str)}
+
+    def of(self, path: Path) -> tuple[str, int]:
+        """Give the checksum of a file, and its size."""
+        about = path.stat()
+        stamp = [about.st_mtime_ns, about.st_ctime_ns, about.st_ino, about.st_size]
+        known = self._known.get(str(path))
+        digest = known[1] if known and known[0] == stamp else summed(path)
+        self._used[str(path)] = [stamp, digest]
+        return digest, about.st_size
+
+    def write(self) -> None:
+        """Keep those that were asked for."""
+        if self._memory is not None:
+            self._memory.write_text(json.dumps(self._used), encoding="utf-8")
+
+
+def write(site: Path, worker: str, frame: str, sums: KnownSums | None = None) -> None:
     """Put the service worker and its list at the root of the site."""
-    listing = listed(site, frame)
+    listing = listed(site, frame, sums)
     text = f"self.primeroList = {json.dumps(listing, separators=(',', ':'))};\n"
     (site / LIST).write_text(text, encoding="utf-8", newline="\n")
     (site / WORKER).write_text(worker.replace("@build@", listing["build"]), encoding="utf-8", newline="\n")
@@ -91,7 +124,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     page = Page(app.builder, "index")
     at = citation.edition(app.config.html_baseurl)
     frame = citations.framed(page, "This page is not available offline", Markup(), NOT_KEPT(), at)
-    write(Path(app.outdir), worker.read_text(encoding="utf-8"), frame)
+    sums = KnownSums(Path(app.doctreedir) / "checksums")
+    write(Path(app.outdir), worker.read_text(encoding="utf-8"), frame, sums)
+    sums.write()
 
 
 def setup(app: Sphinx) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from primero_ref import claims
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.coverage.trace_process import HOME
-from primero_ref.weave.package import digest
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.script import beside as script
 from primero_ref.weave.parts.script import code
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 SCRIPT = Template(__file__)
 BOOK = Template(__file__, "script_beside")
+
+SCRIPTS = ("engine/scripts/", "engine/beside/")
+"""The folders of the pages."""
 
 HOW_TO_READ = (
     "The program asks, and a rule answers. Beside each piece of the program stand the questions that it asks, with the "
@@ -69,19 +72,26 @@ def book_page(page: Page, book: str) -> Markup:
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the pages, where the site has the page from which they are reached."""
-    if HOME not in app.env.found_docs:
+    if HOME not in app.env.found_docs or generated_pages.stand(app, SCRIPTS):
         return
     for module in question_lines.modules():
         name = code.page_of(module)
-        with generated_pages.made(app, f"{name}.html", digest("bytes")) as due:
+        with generated_pages.made(app, f"{name}.html", code_sum(module)) as due:
             if due:
                 yield name, {"title": f"{module}.py", "body": script_page(Page(app.builder, name), module)}, "page.html"
     for book in filter(lambda book: claims.rulebook(book).script, matrix.every_book()):
         name = script.page_of_book(book)
         title = f"{claims.rulebook(book).short_title}: rules and code side by side"
-        with generated_pages.made(app, f"{name}.html", digest("bytes")) as due:
+        lines = [question_lines.lines(claims.claim(own)) for own in claims.rulebook(book).own]
+        modules = sorted({line.module for of_claim in lines for line in of_claim})
+        with generated_pages.made(app, f"{name}.html", code_sum(*modules)) as due:
             if due:
                 yield name, {"title": title, "body": book_page(Page(app.builder, name), book)}, "page.html"
+
+
+def code_sum(*modules: str) -> str:
+    """Sum up modules of which a page quotes lines, comments and all; which lines it quotes hangs on nothing else."""
+    return sha256(repr([(module, question_lines.source(module)) for module in modules]).encode()).hexdigest()
 
 
 def page_context(

@@ -130,11 +130,14 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     if app.builder.name == "html":
         modules = getattr(app.env, "_viewcode_modules", {})
         files = {f"{FOLDER}/{module.replace('.', '/')}.html": entry for module, entry in modules.items()}
-        for file, entry in files.items():
+        due: dict[str, Any] = {}
+        for module, (file, entry) in zip(modules, files.items(), strict=True):
             sum_ = hashlib.sha256(repr((entry, sorted(files))).encode()).hexdigest()
-            with generated_pages.made(app, file, sum_) as due:
-                if due:
-                    (Path(app.outdir) / file).unlink(missing_ok=True)
+            with generated_pages.made(app, file, sum_) as is_due:
+                due[module] = entry if is_due else None
+            if is_due:
+                (Path(app.outdir) / file).unlink(missing_ok=True)
+        app.env._viewcode_modules = due  # type: ignore[attr-defined]  # noqa: SLF001  # those without an entry it leaves
         for path in (Path(app.outdir) / FOLDER).rglob("*.html"):
             if path.relative_to(app.outdir).as_posix() not in files:
                 path.unlink()

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sphinx.errors import ExtensionError
 
+from primero_ref.weave.coverage import question_lines
+from primero_ref.weave.package import digest
 from primero_ref.weave.parts.comparison import matrix
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site import matrix as matrix_site
+from primero_ref.weave.store.wording import words_digest
 from tests.support import small_site
 from tests.support.small_site import A_FEW_CLAIMS
 
@@ -20,9 +23,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAGES = {
-    "index.md": "# Start\n\n```{toctree}\ncompare/index\nother\n```\n",
+    "index.md": "# Start\n\n```{toctree}\ncompare/index\nother\nremark\n```\n",
     "compare/index.md": "# Side by side\n\n:::{claim} italian/fold-withdraw-half\nHalf.\n:::\n",
     "other.md": "# Other\n\nA word.\n",
+    "remark.md": "# A remark\n\n:::{claim} italian/honest-type\nNothing to show.\n:::\n",
 }
 
 PAGE = f"{matrix.page_of_book('italian')}.html"
@@ -56,13 +60,13 @@ class Site:
         """Build it, after what was built before."""
         small_site.build(self.folder, self.settings, parallel=2)
 
-    def left(self) -> set[str]:
-        """Say which of the two pages the next build leaves as they are: a mark in them stays."""
-        for name in DRAWN:
+    def left(self, *names: str) -> set[str]:
+        """Say which of the two pages, or of others, the next build leaves as they are: a mark in them stays."""
+        for name in names or DRAWN:
             path = self.out / name
             path.write_text(path.read_text(encoding="utf-8") + "<!-- marked -->", encoding="utf-8")
         self.build()
-        return {name for name in DRAWN if "<!-- marked -->" in (self.out / name).read_text(encoding="utf-8")}
+        return {name for name in names or DRAWN if "<!-- marked -->" in (self.out / name).read_text(encoding="utf-8")}
 
 
 @pytest.fixture(scope="module")
@@ -149,3 +153,34 @@ def test_a_build_that_was_broken_off_leaves_nothing_to_trust(site: Site, monkeyp
     site.write("other.md", PAGES["other.md"])
 
     assert not site.left()
+
+
+WITH_CLAIM, WITHOUT = "remark.html", "other.html"
+
+
+def test_a_sentence_makes_those_pages_anew_that_tell_it(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of a rule, the page for citing it and each that tells it are made; no page is made that does not."""
+    names = (WITH_CLAIM, WITHOUT, CITED, PAGE)
+
+    def changed(rule: str) -> set[str]:
+        with monkeypatch.context() as another:
+            another.setattr(generated_pages, "words_digest", lambda of: "another" if of == rule else words_digest(of))
+            return site.left(*names)
+
+    assert changed("english/forced-see") == {*names}
+    assert changed("italian/fold-withdraw-half") & {WITH_CLAIM, CITED, WITHOUT} == {WITH_CLAIM, WITHOUT}
+    site.build()
+    assert changed("italian/honest-type") & {WITH_CLAIM, CITED, WITHOUT} == {CITED, WITHOUT}
+
+
+def test_lines_of_the_engine_that_move_make_those_pages_anew_that_name_them(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A comment in the engine leaves pages alone, unless a line moves by it that one of their rules names."""
+    monkeypatch.setattr(generated_pages, "digest", lambda part: "moved" if part == "bytes" else digest(part))
+    assert site.left(WITH_CLAIM, WITHOUT) == {WITH_CLAIM, WITHOUT}
+
+    monkeypatch.setattr(generated_pages, "digest", lambda part: "moved again" if part == "bytes" else digest(part))
+    monkeypatch.setattr(question_lines, "lines", lambda _: (question_lines.CodeLine("vying", 1),))
+
+    assert site.left(WITH_CLAIM, WITHOUT) == {WITHOUT}

@@ -68,3 +68,24 @@ def test_any_other_byte_makes_another_build(site: Path) -> None:
     offline.renew(site)
     assert the_list(site)["build"] != build
     assert (site / offline.WORKER).read_text(encoding="utf-8") == f'const BUILD = "{the_list(site)["build"]}";'
+
+
+def test_a_file_that_stands_is_not_summed_up_again(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What another build knows of a file holds until the file is another; nothing foreign is believed."""
+    memory = site.parent / "checksums"
+    for foreign in ("", "[]", '{"a": 1}', '{"a": [1]}'):
+        memory.write_text(foreign, encoding="utf-8")
+        sums = offline.KnownSums(memory)
+        before = offline.listed(site, "", sums)
+    sums.write()
+
+    with monkeypatch.context() as nothing_read:
+        nothing_read.setattr(offline, "summed", None)
+        assert offline.listed(site, "", offline.KnownSums(memory))["files"] == before["files"]
+
+    (site / "rules" / "one.html").write_text("A role.", encoding="utf-8")
+
+    after = offline.listed(site, "", offline.KnownSums(memory))
+    assert after["files"] == before["files"] | {
+        "rules/one.html": [hashlib.sha256(b"A role.").hexdigest()[:16], 7]
+    }

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from importlib import import_module
 from typing import TYPE_CHECKING
+
+import pytest
 
 from primero_ref import claims
 from primero_ref.weave.store import sentences
@@ -122,6 +125,15 @@ def test_a_title_counts_for_the_page_of_the_link() -> None:
     assert sentences.title("a page", claim) == claim.says
     assert sentences.titles("a page") == {"italian/forced-see"}
     assert sentences.titles("another") == set()
+
+
+@pytest.mark.parametrize("named", sentences.FORGOTTEN)
+def test_a_function_that_forgets_is_where_it_is_looked_for(named: str) -> None:
+    """Each stands in its module, and keeps what it gives."""
+    module, _, function = f"primero_ref.{named}".rpartition(".")
+    kept = getattr(import_module(module), function)
+
+    assert hasattr(kept, "cache_clear") or hasattr(kept.__wrapped__, "cache_clear")
 
 
 def test_whoever_keeps_sentences_is_made_to_forget_them(tmp_path: Path) -> None:
