@@ -7,7 +7,7 @@ import json
 import os
 from functools import cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from primero_ref import fit
 from primero_ref.claims import rulebook
@@ -59,47 +59,45 @@ class FitResults:
     The process that reads the page works them out, and the one that writes it finds them in the file.
     """
 
-    file: ClassVar[Path | None] = None
-    _results: ClassVar[Results | None] = None
-    _rows: ClassVar[tuple[ToldRow, ...]] = ()
+    def __init__(self, file: Path | None = None) -> None:
+        """Belong to one build, which keeps the results in a file, if one is named."""
+        self.file = file
+        self._results: Results | None = None
+        self._rows: tuple[ToldRow, ...] = ()
 
-    @classmethod
-    def rows(cls) -> tuple[Row, ...]:
+    def rows(self) -> tuple[Row, ...]:
         """Give what every rulebook makes of every witness."""
-        results = cls._read()
-        if not results and not cls._rows:
-            cls._rows = _told(())
-        rows = results.rows if results else cls._rows
+        results = self._read()
+        if not results and not self._rows:
+            self._rows = _told(())
+        rows = results.rows if results else self._rows
         sentences.note(name for kept in rows for name in kept.words)
         return tuple(kept.row for kept in rows)
 
-    @classmethod
-    def judged(cls) -> tuple[Judged, ...]:
+    def judged(self) -> tuple[Judged, ...]:
         """Give what becomes of each answer to a question on which a witness turns; only then all is written down."""
-        cls._results = cls._read() or cls._worked_out()
-        return cls._results.judged
+        self._results = self._read() or self._worked_out()
+        return self._results.judged
 
-    @classmethod
-    def _read(cls) -> Results | None:
+    def _read(self) -> Results | None:
         """Read what an earlier build has written, unless something has changed since."""
-        if cls._results is None and cls.file is not None:
-            kept = _kept(cls.file)
-            cls._results = kept if kept and all(row.holds for row in kept.rows) else None
-        return cls._results
+        if self._results is None and self.file is not None:
+            kept = _kept(self.file)
+            self._results = kept if kept and all(row.holds for row in kept.rows) else None
+        return self._results
 
-    @classmethod
-    def _worked_out(cls) -> Results:
+    def _worked_out(self) -> Results:
         """Put to every rulebook the witnesses of which the words have changed, and write what comes of it."""
-        before = _kept(cls.file) if cls.file is not None else None
+        before = _kept(self.file) if self.file is not None else None
         fates = before.judged if before else fit.judged()  # of which nothing is told in words
         results = Results(_told(before.rows if before else ()), fates)
-        if cls.file is not None:
-            cls.file.parent.mkdir(parents=True, exist_ok=True)
+        if self.file is not None:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
             rows = [[kept.row.findings, kept.words] for kept in results.rows]
             written = {"key": key(), "rows": rows, "judged": results.judged}
-            beside = cls.file.with_name(f"{cls.file.name}.{os.getpid()}")
+            beside = self.file.with_name(f"{self.file.name}.{os.getpid()}")
             beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
-            beside.replace(cls.file)  # whole, whichever of two builds comes last
+            beside.replace(self.file)  # whole, whichever of two builds comes last
         return results
 
 

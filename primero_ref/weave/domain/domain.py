@@ -14,6 +14,7 @@ from primero_ref.demo.verdict import claim_state
 from primero_ref.edition import engine
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import evidence, relations
+from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.coverage.trace_process import DemoTrace
 from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Problem
 from primero_ref.weave.package import digest
@@ -97,6 +98,7 @@ class PrimeroDomain(Domain):
         """Belong to a build, which hands on through it what it finds out beside the pages."""
         super().__init__(env)
         self.demo_trace = DemoTrace()
+        self.fit_results = FitResults()
 
     # -- what a page puts in -----------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from primero_ref.weave.apparatus.fit_results import FitResults
+from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.directive import cache_folder
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _builder_inited(app: Sphinx) -> None:
-    FitResults.file = cache_folder(app) / "fitted.json"
+    domain(app.env).fit_results = FitResults(cache_folder(app) / "fitted.json")
 
 
 def setup(app: Sphinx) -> None:

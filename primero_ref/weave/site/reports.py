@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from primero_ref import claims
 from primero_ref.report.writers import markdown
 from primero_ref.weave.apparatus import matrix
+from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.report import reports
 from primero_ref.weave.site import generated_pages
@@ -41,7 +42,8 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
             if due:
                 target = Path(app.outdir) / name
                 target.parent.mkdir(exist_ok=True)
-                target.write_text(markdown(reports.published_report(book)), encoding="utf-8", newline="\n")
+                made = reports.published_report(domain(app.env).fit_results, book)
+                target.write_text(markdown(made), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

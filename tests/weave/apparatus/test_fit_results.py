@@ -21,24 +21,20 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Keep the results in a file of our own."""
-    monkeypatch.setattr(FitResults, "file", tmp_path / "kept" / "fitted.json")
-    monkeypatch.setattr(FitResults, "_results", None)
-    monkeypatch.setattr(FitResults, "_rows", ())
+def file(tmp_path: Path) -> Path:
+    """Name a file in which to keep the results."""
     return tmp_path / "kept" / "fitted.json"
 
 
 def test_what_is_read_again_is_what_was_worked_out(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second process finds in the file what the first has written, to the letter, and works nothing out."""
-    fates = FitResults.judged()
-    monkeypatch.setattr(FitResults, "_results", None)
+    fates = FitResults(file).judged()
     monkeypatch.setattr(fit, "check", None)
     monkeypatch.setattr(fit, "judged", None)
 
     assert file.exists()
-    assert FitResults.judged() == fates
-    rows = FitResults.rows()
+    assert FitResults(file).judged() == fates
+    rows = FitResults(file).rows()
     monkeypatch.undo()
     assert fates == judged()
     assert rows == published()
@@ -49,22 +45,21 @@ def test_a_change_has_it_worked_out_anew(file: Path, monkeypatch: pytest.MonkeyP
     file.parent.mkdir()
     file.write_text(json.dumps({"key": "of yesterday", "rows": [], "judged": []}), encoding="utf-8")
 
-    assert FitResults.rows() == published()
+    assert FitResults(file).rows() == published()
     monkeypatch.setattr(fit_results, "key", lambda: "of tomorrow")
-    assert FitResults._read() is None
+    assert FitResults(file)._read() is None
 
 
 def test_another_wording_has_the_table_told_anew_and_no_fate_worked_out(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A sentence that a row tells has the rows made again; what survives hangs on answers alone."""
-    fates = FitResults.judged()
-    monkeypatch.setattr(FitResults, "_results", None)
+    fates = FitResults(file).judged()
     monkeypatch.setattr(fit_results, "words_digest", lambda name: f"other words of {name}")
     monkeypatch.setattr(fit, "judged", None)
-    assert FitResults._read() is None
+    assert FitResults(file)._read() is None
 
-    assert FitResults.judged() == fates
+    assert FitResults(file).judged() == fates
 
     words = [words for _, words in json.loads(file.read_bytes())["rows"] if "italian/forced-see short" in words]
     assert words[0]["italian/forced-see short"] == "other words of italian/forced-see short"
@@ -72,8 +67,7 @@ def test_another_wording_has_the_table_told_anew_and_no_fate_worked_out(
 
 def test_only_the_rows_that_tell_a_sentence_are_made_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The other witnesses are not put to the rulebooks again, and the table is the same as ever."""
-    FitResults.judged()
-    monkeypatch.setattr(FitResults, "_results", None)
+    FitResults(file).judged()
     kept = fit_results._kept(file)
     assert kept is not None
     name = "italian/forced-see short"
@@ -87,11 +81,22 @@ def test_only_the_rows_that_tell_a_sentence_are_made_again(file: Path, monkeypat
     monkeypatch.setattr(fit_results, "words_digest", lambda of: "other" if of == name else words_digest(of))
     monkeypatch.setattr(fit, "check", noting)
 
-    FitResults.judged()
+    FitResults(file).judged()
 
     assert [*dict.fromkeys(asked)] == telling
     assert 0 < len(telling) < len(fit.witnesses())
-    assert FitResults.rows() == published()
+    assert FitResults(file).rows() == published()
+
+
+def test_two_builds_do_not_know_of_each_other(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one build has worked out and keeps nowhere, another in the same process has not."""
+    first, second = FitResults(file), FitResults()
+    fates = first.judged()
+    monkeypatch.setattr(fit, "judged", None)
+
+    assert first.judged() is fates
+    with pytest.raises(TypeError):
+        second.judged()
 
 
 @pytest.mark.parametrize("foreign", ["", "[]", '{"key": 1}', "{"])
@@ -100,4 +105,4 @@ def test_a_foreign_file_is_left_aside(file: Path, foreign: str) -> None:
     file.parent.mkdir()
     file.write_text(foreign, encoding="utf-8")
 
-    assert FitResults._read() is None
+    assert FitResults(file)._read() is None

@@ -9,8 +9,7 @@ from primero_ref import claims
 from primero_ref.claims import catalogue
 from primero_ref.claims.wording import listed, numbered, worded
 from primero_ref.fit import FAILS, FITS, KINDS, SILENT, VERDICTS, WORDS, books, totals, witness
-from primero_ref.weave.apparatus.fit_results import FitResults
-from primero_ref.weave.domain.domain import depend, problem
+from primero_ref.weave.domain.domain import depend, domain, problem
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined
@@ -52,9 +51,10 @@ class FitDirective(Directive):
             problem(self.env, self.lineno, f"The fit has no part {self.arguments[0]!r}.", "unknown")
             return []
         depend(self.env, "texts", "facts", "engine")
+        results = domain(self.env).fit_results
         if self.arguments[0] == "answers":
-            FitResults.judged()  # worked out once, here: what writes the page finds it in the file
-        rows = FitResults.rows()
+            results.judged()  # worked out once, here: what writes the page finds it in the file
+        rows = results.rows()
         self.need("rulebook", *books())
         self.need("passage", *(name for row in rows for name in row.witness.passages))
         self.need("claim", *(claim for row in rows for finding in row.findings for claim in finding.claims))
@@ -82,15 +82,15 @@ def mark(word: str) -> Markup:
     return element("span", class_=f"pf-mark pf-{word}")
 
 
-def speaking() -> tuple[int, ...]:
+def speaking(page: Page) -> tuple[int, ...]:
     """Give the places of the rulebooks to which some witness speaks."""
-    rows = FitResults.rows()
+    rows = page.domain.fit_results.rows()
     return tuple(number for number in range(len(books())) if totals(rows, number)[SILENT] < len(rows))
 
 
 def counts(page: Page) -> Markup:
     """Say how many witnesses there are, and what the rulebooks make of them all together."""
-    rows, heard = FitResults.rows(), speaking()
+    rows, heard = page.domain.fit_results.rows(), speaking(page)
     all_totals = [totals(rows, number) for number in heard]
     fits, fails, silent = (sum(each[verdict] for each in all_totals) for verdict in VERDICTS)
     unheard = [claims.rulebook(book) for number, book in enumerate(books()) if number not in heard]
@@ -111,7 +111,7 @@ def table(page: Page) -> Markup:
 
     A page too narrow for all has three rulebooks chosen in boxes, whose values are columns.
     """
-    rows, heard = FitResults.rows(), speaking()
+    rows, heard = page.domain.fit_results.rows(), speaking(page)
     named = [claims.rulebook(books()[number]) for number in heard]
     return FIT(
         key=[(mark(WORDS[verdict]), MEANINGS[verdict]) for verdict in VERDICTS],
@@ -147,13 +147,13 @@ def anchor(of: Witness) -> str:
 
 def witness_list(page: Page) -> Markup:
     """Tell each witness: its words, what is asked of a rulebook, who fits, who fails by which claim, who is silent."""
-    return joined(witness_told(page, row) for row in FitResults.rows())
+    return joined(witness_told(page, row) for row in page.domain.fit_results.rows())
 
 
 def witness_told(page: Page, row: Row) -> Markup:
     """Tell one witness: what it asks and how many fit stand open, its words, the reasons and the run unfold."""
     of = row.witness
-    heard = [row.findings[number].verdict for number in speaking()]
+    heard = [row.findings[number].verdict for number in speaking(page)]
     return WITNESS(
         of=of,
         at=anchor(of),
@@ -172,7 +172,7 @@ def witness_told(page: Page, row: Row) -> Markup:
 def verdicts(page: Page, row: Row) -> list[tuple[Markup, str, Markup, Markup | str]]:
     """List the rulebooks by what they make of a witness; those that fail by the same claims stand together."""
     by_reason: dict[tuple[str, tuple[str, ...], str], list[Finding]] = {}
-    heard = [row.findings[number] for number in speaking()]
+    heard = [row.findings[number] for number in speaking(page)]
     for finding in sorted(heard, key=lambda finding: VERDICTS.index(finding.verdict)):
         reason = (finding.claims, finding.sentence) if finding.verdict == FAILS else ((), "")
         by_reason.setdefault((finding.verdict, *reason), []).append(finding)
@@ -232,7 +232,7 @@ def run(of: Witness) -> str:
 
 def answers(page: Page) -> Markup:
     """List the disputed questions on which a witness turns; the answers to each unfold."""
-    return joined(judged_question(page, row) for row in FitResults.judged())
+    return joined(judged_question(page, row) for row in page.domain.fit_results.judged())
 
 
 def judged_question(page: Page, row: Judged) -> Markup:

@@ -11,7 +11,6 @@ from primero_ref.reconstruction.reconstruction import reconstruct
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import body
 from primero_ref.weave.apparatus import matrix
-from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined, written
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from docutils.nodes import Node
 
     from primero_ref.report.game_report import Report
+    from primero_ref.weave.apparatus.fit_results import FitResults
     from primero_ref.weave.parts.page import Page
 
 NAMED = re.compile(r"<code>([a-z0-9-]+/[a-z0-9-]+)</code>")
@@ -62,15 +62,16 @@ def page_of(book: str) -> str:
     return f"reports/{book}"
 
 
-def published_report(book: str) -> Report:
-    """Make the report of a published rulebook; what the old texts make of it is known to the build."""
-    findings = [finding for row in FitResults.rows() for finding in row.findings if finding.rulebook == book]
+def published_report(results: FitResults, book: str) -> Report:
+    """Make the report of a published rulebook; the results say what the old texts make of it."""
+    findings = [finding for row in results.rows() for finding in row.findings if finding.rulebook == book]
     return report(reconstruct(book), findings or None)
 
 
 def report_page(page: Page, book: str) -> Markup:
     """Write the report of a rulebook as a page of the site: the command's own, with its claims as links."""
     download = element("a", "The same as Markdown", href=f"{book}.md", download=True)
-    linked = NAMED.sub(lambda match: page.link("claim", match[1]), body(published_report(book)))
+    made = published_report(page.domain.fit_results, book)
+    linked = NAMED.sub(lambda match: page.link("claim", match[1]), body(made))
     head, end, rest = linked.partition("</h1>")
     return joined([written(head + end), element("p", download, class_="pr-note"), written(rest)])
