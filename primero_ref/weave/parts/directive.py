@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from docutils import nodes
 from docutils.parsers.rst import Directive as AnyDirective
 from docutils.parsers.rst import DirectiveError
 from sphinx.errors import SphinxError
@@ -43,6 +44,14 @@ class Directive(SphinxDirective):
     def need(self, kind: str, *names: str) -> None:
         """Note what else this page shows, to write it again when that moves."""
         page_data(self.env).needs.update((kind, name) for name in names)
+
+    def prose(self, text: str) -> list[Node]:
+        """Read Markdown that stands in a data file; there is no HTML in it, and what looks like some is words."""
+        content = nodes.Element("", *(self.parse_text_to_nodes(text) if text else ()))
+        for html in [*content.findall(nodes.raw)]:
+            words = nodes.Text(html.astext())
+            html.replace_self(words if isinstance(html.parent, nodes.TextElement) else nodes.paragraph("", "", words))
+        return [*content.children]
 
 
 def cache_folder(app: Sphinx) -> Path:

@@ -107,10 +107,6 @@ class LessonDirective(Directive):
             self.need("passage", *(cited.id for cited in works.passage_range(name)))
             yield PassagePart(name).node()
 
-    def prose(self, text: str) -> list[Node]:
-        """Read what is said, as a page is read: its links lead somewhere, and the search finds it."""
-        return self.parse_text_to_nodes(text) if text else []
-
     def refusals(self, game: Game, step: course.Step) -> list[Node]:
         """Put what the rules say to the moves that are worth trying."""
         refused = [(move, refusal(game, move)) for move in step.tries]

@@ -46,9 +46,7 @@ class RulebooksDirective(Directive):
         """Write the list as a page has it, and read it with what follows."""
         depend(self.env, "facts")
         entries = [described(name) for name in catalogue.in_order() if catalogue.entry(name).about]
-        text = "\n\n".join([*entries, "\n".join(self.content)])
-        self.content = StringList(text.splitlines(), self.state.document["source"])
-        return self.parse_content_to_nodes()
+        return self.prose("\n\n".join([*entries, "\n".join(self.content)]))
 
 
 def described(name: str) -> str:
