@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from primero_ref.claims import Claim
-from primero_ref.claims.book import forget_rulebooks
+from primero_ref.weave.store.oblivion import forget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -15,20 +14,8 @@ if TYPE_CHECKING:
 SENTENCES = ("says", "note")
 """The fields of a rule on which neither a game nor another rule's page turns: they are only told."""
 
-PACKAGE = "primero_ref"
-
 WHOLE = ("__iter__", "__getitem__", "__repr__")
 """The ways in which all of a rule is read at once."""
-
-FORGOTTEN = (
-    "web.claims.claim_as_data", "web.reconstruction._rules", "lab.trials._trials",
-    "weave.parts.table.usual_game.first_deals", "weave.parts.table.usual_game.summary",
-    "weave.parts.table.sample.sample_game", "weave.parts.finding.poker_counts.counts",
-)  # fmt: skip
-"""Functions of the package that keep what they have made of sentences: for each page they make it anew.
-
-A test finds any other: it watches who reads sentences. Another finds those that are elsewhere now.
-"""
 
 READER: type[set[str]] = set
 """What notes the ids; a test puts one here that looks who reads."""
@@ -59,18 +46,6 @@ def note_readings() -> None:
         setattr(Claim, name, noting(getattr(Claim, name)))
 
 
-def _forget() -> None:
-    """Have all made anew that was made of sentences before anybody noted for which page they were read."""
-    forget_rulebooks()
-    for named in FORGOTTEN:
-        module, _, function = f"{PACKAGE}.{named}".rpartition(".")
-        if module in sys.modules:
-            kept = getattr(sys.modules[module], function)
-            while not hasattr(kept, "cache_clear"):  # it is kept apart for each suspension
-                kept = kept.__wrapped__
-            kept.cache_clear()
-
-
 @contextmanager
 def sentences_read(*, plays: bool = True) -> Iterator[set[str]]:
     """Give the ids of the rules whose sentences are read meanwhile; they count for what is made around it too.
@@ -78,7 +53,7 @@ def sentences_read(*, plays: bool = True) -> Iterator[set[str]]:
     Where no game `plays` and nothing of a game is shown, nothing kept of one need be made anew.
     """
     if plays:
-        _forget()
+        forget()
     read = READER()
     _readers.append(read)
     try:

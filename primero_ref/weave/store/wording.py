@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from primero_ref import claims
 from primero_ref.claims import Claim
-from primero_ref.claims.book import forget_rulebooks
+from primero_ref.weave.store.oblivion import forget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def wording_read() -> Iterator[set[str]]:
     >>> read
     {'italian/forced-see short'}
     """
-    forget_rulebooks()  # what they keep was worked out from words that nobody saw read
+    forget()
     read: set[str] = set()
     before = {name: Claim.__dict__.get(name) for name in (*WORDS, *WHOLE)}
 

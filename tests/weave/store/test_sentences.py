@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import claims
-from primero_ref.weave.store import sentences
+from primero_ref.weave.store import oblivion, sentences
 from tests.weave.test_incremental import small_checkout
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def test_a_title_counts_for_the_page_of_the_link() -> None:
     assert sentences.titles("another") == set()
 
 
-@pytest.mark.parametrize("named", sentences.FORGOTTEN)
+@pytest.mark.parametrize("named", oblivion.FORGOTTEN)
 def test_a_function_that_forgets_is_where_it_is_looked_for(named: str) -> None:
     """Each stands in its module, and keeps what it gives."""
     module, _, function = f"primero_ref.{named}".rpartition(".")
@@ -147,4 +147,4 @@ def test_whoever_keeps_sentences_is_made_to_forget_them(tmp_path: Path) -> None:
     reading = {name for path in watched.iterdir() for name in json.loads(path.read_text(encoding="utf-8"))}
 
     assert reading
-    assert reading - OF_ONE_PAGE - SUMS <= {f"primero_ref.{name}" for name in sentences.FORGOTTEN}
+    assert reading - OF_ONE_PAGE - SUMS <= {f"primero_ref.{name}" for name in oblivion.FORGOTTEN}
