@@ -38,8 +38,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         moved_pages,
         notebook,
         offline,
+        page_shares,
         period_words,
-        read_order,
         reference,
         reports,
         scripts,
@@ -52,7 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        domain, roles, writers, read_order, builder, contents, indexes, theme, search, data,
+        domain, roles, writers, page_shares, builder, contents, indexes, theme, search, data,
         tei, bibliography, matrix, scripts, moved_pages, former_headings, period_words, fit_results, demo_trace,
         withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
         hands_of_the_day, first_deals, offline, generated_pages, wheel, notebook, reference,

@@ -1,4 +1,4 @@
-"""Spreading: an order of the pages in which the processes that read them side by side have much the same to do.
+"""Page shares: an order of the pages in which the processes that read them side by side have much the same to do.
 
 A few pages one process reads by itself: each other that helps it hands over all that is known of all pages, which
 takes longer than to read some.
