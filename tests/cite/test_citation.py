@@ -307,7 +307,7 @@ def test_every_claim_has_a_grader(book: str) -> None:
 
 
 def test_the_command_cites_in_words() -> None:
-    """A footnote, an entry and the short form, with the verdict of the demos that it runs."""
+    """Of a published rule a footnote, an entry and the short form, with the verdict of the demos that it runs."""
     run = CliRunner().invoke(primero, ["cite", "italian/forced-see", "minsheu-1599:51-57"])
 
     assert run.exit_code == 0
@@ -317,10 +317,11 @@ def test_the_command_cites_in_words() -> None:
     assert "*" not in run.output
 
 
+@pytest.mark.usefixtures("toy")
 @pytest.mark.parametrize("form", ["bibtex", "ris", "csl"])
 def test_the_command_writes_what_programs_read(form: str) -> None:
     """Several things at once make one file."""
-    run = CliRunner().invoke(primero, ["cite", "italian/forced-see", "five-kinds", "source:parlett", "--format", form])
+    run = CliRunner().invoke(primero, ["cite", "toy/forced-see", "five-kinds", "source:parlett", "--format", form])
     read: Callable[[str], list[str]] = {
         "bibtex": lambda text: list(parse_string(text, "bibtex").entries),
         "ris": lambda text: [record["id"] for record in rispy.loads(text)],
@@ -328,7 +329,7 @@ def test_the_command_writes_what_programs_read(form: str) -> None:
     }[form]
 
     assert run.exit_code == 0
-    assert ["italian/forced-see", "five-kinds", "parlett"] == read(run.output)
+    assert ["toy/forced-see", "five-kinds", "parlett"] == read(run.output)
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_claim_is_whole(claim: inventory.Claim) -> None:
 
 @pytest.mark.each("name", ENFORCED)
 def test_suspending_a_claim_changes_an_answer(name: str) -> None:
-    """Without a claim no question it settles names it, and one of them at least is answered otherwise."""
+    """Without a published claim no question it settles names it, and one of them at least is answered otherwise."""
     plain = rulebook(name.partition("/")[0])
     book = plain.but(hold=[name])
     without = book.but(suspend=[name])
@@ -155,7 +155,7 @@ def test_variant_stands_unheld_until_asked_for() -> None:
 
 
 def test_opinions_of_2003_differ_in_three_answers() -> None:
-    """The appendix answers otherwise on half back, on the later forced see (contradictions 6 and 5) and on the rest."""
+    """The appendix of du Coeur answers otherwise on half back, the later forced see (contradictions 6, 5), the rest."""
     parts = {row.question: (row.here.value, row.there.value) for row in ITALIAN.difference(rulebook("italian-2003"))}
 
     expected = {

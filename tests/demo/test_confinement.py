@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("toy")
 
+pytestmark = pytest.mark.usefixtures("toy", "unread")
+
 
 @pytest.fixture
 def nothing_left(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
@@ -84,7 +86,7 @@ def test_the_engine_may_read_and_import_what_it_needs() -> None:
         ">>> passage('minsheu-1599:41').locus\n'41'\n",
         ">>> from statistics import median\n>>> median([1, 2, 3])\n2\n",
     ):
-        assert run(code).passed, run(code).failure
+        assert run(code, "toy").passed, run(code, "toy").failure
 
 
 def test_what_comes_after_a_demo_is_free(tmp_path: Path) -> None:

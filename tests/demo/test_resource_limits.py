@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("toy")
 
+pytestmark = pytest.mark.usefixtures("toy", "unread")
+
 needs_signals = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no such signals")
 
 WORK, IDLE = 0.3, 0.5

@@ -151,10 +151,10 @@ def test_demo_that_breaks_for_another_cause_does_not_bite() -> None:
 def test_refusal_needs_no_module_before_its_name() -> None:
     """A refusal of the rules is written `Illegal: ...`, whichever of the three it is."""
     for error, line in (("Unreadable", 'card("8x")'), ("Unknown", 'rules("foldd")'), ("Illegal", 'rank("8c", rules)')):
-        got = run(f">>> {line}\nTraceback (most recent call last):\n    ...\n{error}: nothing\n").lines[0]
+        got = run(f">>> {line}\nTraceback (most recent call last):\n    ...\n{error}: nothing\n", "toy").lines[0]
         assert got.got.startswith(f"{error}: ")
         assert not got.ok
-        assert run(f">>> {line}\nTraceback (most recent call last):\n    ...\n{got.got}").passed
+        assert run(f">>> {line}\nTraceback (most recent call last):\n    ...\n{got.got}", "toy").passed
 
 
 def test_each_demo_has_a_namespace_of_its_own() -> None:
@@ -259,7 +259,7 @@ def test_an_answer_is_cut_where_nobody_reads_on() -> None:
 
 def test_a_game_taken_apart_is_not_drawn() -> None:
     """A snippet may do anything to its game; the answer is there all the same, without a table."""
-    outcome = run(">>> game = deal('Bernardo 7c 6c; Alberto Qh 5d')\n>>> game.table = None\n")
+    outcome = run(">>> game = deal('Bernardo 7c 6c; Alberto Qh 5d')\n>>> game.table = None\n", "toy")
 
     assert outcome.passed
     assert outcome.scene is None

@@ -59,7 +59,7 @@ def test_choices_come_back_from_a_file_and_from_a_link(made: Reconstruction) -> 
 
 @pytest.mark.parametrize("book", rulebooks())
 def test_a_published_rulebook_does_not_contradict_itself(book: str) -> None:
-    """With nothing chosen a rulebook is itself, and none of its answers clash."""
+    """With nothing chosen a published rulebook is itself, and none of its answers clash."""
     made = reconstruct(book)
 
     assert made.contradictions == ()

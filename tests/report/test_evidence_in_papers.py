@@ -33,7 +33,7 @@ CODE = re.compile(r"`[^`]*`")
 
 
 def test_a_changed_answer_is_a_guess_unless_an_old_text_states_it() -> None:
-    """One that was taken from a rulebook says whose it is as well; one that Scarron has is none."""
+    """Of the Italian game one that was taken from a rulebook says whose it is as well; one that Scarron has is none."""
     made = report(reconstruct("italian", answers={**BOAR.answers, "points.ace": 15, "supremus.called": "fifty-five"}))
     chosen = {rule.answers: rule for rule in made.rules if rule.chosen}
 
@@ -46,7 +46,7 @@ def test_a_changed_answer_is_a_guess_unless_an_old_text_states_it() -> None:
 
 @pytest.mark.parametrize("answer", ["huila/tie", "they share"])
 def test_old_texts_against_a_changed_answer_stand_at_the_rule(answer: str) -> None:
-    """Harington and Mabbe have the eldest win; it is the same whether the answer is taken or our own."""
+    """Harington and Mabbe have the eldest win as Italian Primero has; it is the same whoever has the other answer."""
     made = report(reconstruct("italian", answers={"tie": answer}))
     (tie,) = (rule for rule in made.rules if rule.chosen)
     number = made.rules.index(tie) + 1
@@ -59,7 +59,7 @@ def test_old_texts_against_a_changed_answer_stand_at_the_rule(answer: str) -> No
 
 
 def test_more_players_than_others_have_speak_against_nobody() -> None:
-    """A text in which two play says nothing against eight."""
+    """A text in which two play says nothing against eight at an Italian table."""
     made = report(reconstruct("italian", answers={"seats.most": 8}))
 
     assert [rule.against for rule in made.rules if rule.chosen] == [()]
@@ -88,7 +88,7 @@ def test_no_passage_speaks_for_and_against_one_thing(book: str) -> None:
 
 
 def test_the_note_on_the_chorus_names_the_point_on_each_side() -> None:
-    """The commentary on Berni bears out the chorus, and has other court cards make one."""
+    """The commentary on Berni bears out the Italian chorus, and has other court cards make one."""
     made = report(reconstruct("italian"))
     (chorus,) = (rule for rule in made.rules if rule.claim == "italian/type-chorus")
     (for_it,) = (sentence for sentence in chorus.rests_on if "Berni" in sentence)
@@ -98,7 +98,7 @@ def test_the_note_on_the_chorus_names_the_point_on_each_side() -> None:
 
 
 def test_a_digest_is_cited_as_one() -> None:
-    """What a reader of 1913 gives of Cardano is Cardano’s at second hand, and the note says so."""
+    """What a reader of 1913 gives of Cardano on the Italian hands is Cardano’s at second hand, and the note says so."""
     made = report(reconstruct("italian"))
     (types,) = (rule for rule in made.rules if rule.claim == "italian/five-types")
 
@@ -121,7 +121,7 @@ def test_a_grade_is_this_editions_and_a_rule_its_authors(book: str) -> None:
 
 
 def test_a_quotation_says_why_it_is_cited() -> None:
-    """The reason that the edition notes stands after the words."""
+    """The reason that the edition notes of a text behind the Italian game stands after the words."""
     made = markdown(report(reconstruct("italian")))
 
     assert "with which I win his prime.” (Minsheu, Dialogues, 1599, speech 56, page 26)" in made
@@ -141,7 +141,7 @@ def test_each_question_has_words_for_a_statement(name: str) -> None:
 
 
 def test_a_changed_rule_is_a_statement() -> None:
-    """In the report, in the short report and on the handout; a rule that says just this speaks for itself."""
+    """In each paper on the Italian game as it is played at the Boar; a rule that says just this speaks for itself."""
     made = report(BOAR)
     papers = [*map(paper_markdown, (full_report(made), short_report(made), handout(BOAR)))]
 

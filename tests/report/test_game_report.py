@@ -29,17 +29,21 @@ from primero_ref.report.game_report import OWN_RULE
 from primero_ref.report.writers import NOTES, WRITERS, html, markdown, typst
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, sources, works
 from primero_ref.sources.dates import is_of_the_time
+from tests.support.toy import found
 
-OURS = reconstruct(
-    "italian",
-    hold=["zorli/vie-in-or-out"],
-    suspend=["italian/forced-see"],
-    answers={"points.ace": 15, "tie": "rmi/tie"},
-    because={"points.ace": "So *we* count <it> & “always” have `here` [1]"},
-    title='The "Boar" #1_$x$',
-    redactor="Aemilia",
-    date="1 May 2026",
-)
+pytestmark = pytest.mark.usefixtures("toy")
+
+with found():
+    OURS = reconstruct(
+        "toy",
+        hold=["zorli/vie-in-or-out"],
+        suspend=["toy/forced-see"],
+        answers={"points.ace": 13, "tie": "rmi/tie"},
+        because={"points.ace": "So *we* count <it> & “always” have `here` [1]"},
+        title='The "Boar" #1_$x$',
+        redactor="Aemilia",
+        date="1 May 2026",
+    )
 
 
 class Text(HTMLParser):
@@ -150,7 +154,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     """A rule that is held, one left out, an answer of one's own and one that is taken: each with its ground."""
     made = report(OURS)
     by_sentence = {departure.says: departure for departure in made.departures}
-    ace = by_sentence["The score of the ace: 15."]
+    ace = by_sentence["The score of the ace: 13."]
     fold = by_sentence["What a player who folds takes back: nothing."]
     tie = by_sentence[claim("rmi/tie").says]
     last = by_sentence[statement("last-player", "he is free")]
@@ -160,11 +164,11 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     assert (tie.there, tie.whose) == ("the eldest", "this edition’s rule")
     assert last.why == "The game leaves that rule out, and this is how the engine plays without the rule."
     rules = {rule.says: rule for section in made.sections for rule in section.rules}
-    assert rules["The score of the ace: 15."].grade == f"our choice (a guess); {OWN_RULE}"
+    assert rules["The score of the ace: 13."].grade == f"our choice (a guess); {OWN_RULE}"
     assert rules[claim("rmi/tie").says].claim == "rmi/tie"
     assert claim("zorli/vie-in-or-out").says in rules
-    assert claim("italian/value-ace").says not in rules
-    assert claim("italian/forced-see").says not in rules
+    assert claim("toy/value-ace").says not in rules
+    assert claim("toy/forced-see").says not in rules
     free = statement("last-player", "he is free")
     assert f"{free} This is the engine’s default, because no rule says so." in made.gaps
     assert made.head[-2:] == (("Redactor", "Aemilia"), ("Date", "1 May 2026"))
@@ -173,7 +177,7 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
 def test_what_a_judge_reads_first_stands_first() -> None:
     """The event, the branch and a summary in the words of the entrant stand before the rules; a link keeps them."""
     words = {"branch": "Barony of the Bridge", "event": "Twelfth Night", "summary": "We play it with 40 cards."}
-    made = reconstruct("italian", branch=words["branch"], event=words["event"], summary=words["summary"])
+    made = reconstruct("toy", branch=words["branch"], event=words["event"], summary=words["summary"])
     told = report(made)
     before = markdown(told).partition("## ")[0]
 
@@ -185,9 +189,9 @@ def test_what_a_judge_reads_first_stands_first() -> None:
 
 def test_nobody_is_said_to_have_chosen_what_he_did_not() -> None:
     """Where the reader gives no name, the redactor of the rulebook is not made to answer for the changes."""
-    made = report(reconstruct("italian", answers={"points.ace": 15}))
+    made = report(reconstruct("toy", answers={"points.ace": 13}))
 
-    assert dict(made.head)["Redactor"] == "Justin du Coeur, with changes"
+    assert dict(made.head)["Redactor"] == "Nobody, with changes"
     assert (made.departures[0].whose, made.departures[0].why) == (OWN_RULE, "")
 
 
@@ -260,11 +264,11 @@ def test_the_same_choices_give_the_same_bytes() -> None:
     """No clock and no chance is in a report."""
     for write in WRITERS.values():
         assert write(report(OURS)) == write(report(reconstruct(**OURS._asdict())))
-    assert works.passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("italian")))
+    assert works.passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("toy")))
 
 
 def test_the_report_says_how_its_rules_fit_the_old_texts() -> None:
-    """Each text that fails stands there with its place, what the engine said and the rule; the others by title."""
+    """Each text that fails Italian Primero stands there with its place, the rule and what was said; others by title."""
     text = rendered(markdown(report(reconstruct("italian")))).words
 
     assert "They agree with 42 and disagree with 2." in text
@@ -274,7 +278,7 @@ def test_the_report_says_how_its_rules_fit_the_old_texts() -> None:
 
 
 def test_an_answer_of_ones_own_changes_what_fits() -> None:
-    """With one other answer a text that failed fits, in every format."""
+    """With one other answer a text that failed Italian Primero fits, in every format."""
     made = report(reconstruct("italian", answers={"bid.names": "nothing"}))
 
     assert [text.claims for text in made.fit.failed] == [("italian/bet-size-free",)]
@@ -305,14 +309,14 @@ def test_every_rule_that_rests_on_something_has_a_footnote(book: str) -> None:
 
 
 def test_a_footnote_cites_the_page_of_the_print() -> None:
-    """Where the page is known it stands beside our own number."""
+    """Where the page of a text behind Italian Primero is known it stands beside our own number."""
     text = markdown(report(reconstruct("italian")))
 
     assert "Minsheu, Dialogues, 1599 (speech 41, page 26" in text
 
 
 def test_cardano_is_among_the_old_sources() -> None:
-    """What speaks through a later translation is named with it, and both are in the bibliography."""
+    """What speaks for the Italian game through a later translation is named with it; both are in the bibliography."""
     made = report(reconstruct("italian"))
 
     assert "Cardano, De ludo aleae, 1663, in Gould’s Cardano, 1953: cited for 16 rules" in made.old
@@ -329,6 +333,6 @@ def test_what_is_guessed_is_marked() -> None:
     told = len(guessed) + sum(departure.guess for departure in made.departures) + 1
     assert "conjecture" in grades
     assert "gap" in grades
-    assert "The score of the ace: 15." in {rule.says for rule in guessed}
+    assert "The score of the ace: 13." in {rule.says for rule in guessed}
     assert markdown(made).count("**guess**") == html(made).count("<mark>guess</mark>") == told
     assert typst(made).count('#guess("guess")') == told

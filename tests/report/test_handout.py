@@ -31,7 +31,7 @@ def test_the_handout_of_a_rulebook_has_every_line_of_its_sheet(book: str) -> Non
 
 
 def test_what_is_changed_is_told_and_no_line_says_otherwise() -> None:
-    """A line with a rule that is not played gives way to those that are; the new answer stands apart."""
+    """A line of the Italian sheet whose rule is not played gives way to those that are; the new answer stands apart."""
     choices = reconstruct("italian", answers={"fold.refund": "italian-2003/no-withdraw-half"}, redactor="Aemilia")
     text = paper_markdown(handout(choices))
 
@@ -42,7 +42,7 @@ def test_what_is_changed_is_told_and_no_line_says_otherwise() -> None:
 
 
 def test_a_hand_that_the_rules_rank_otherwise_is_not_drawn() -> None:
-    """Every hand on a handout is of the kind that it is called, with the points of these rules."""
+    """Every hand on the Italian handout is of the kind that it is called, with the points of these rules."""
     made = handout(reconstruct("italian", answers={"points.ace": 15}))
     (hands,) = (block for block in made.blocks if isinstance(block, Hands))
 
@@ -54,6 +54,6 @@ def test_the_same_choices_give_the_same_handout_in_every_format() -> None:
     """No clock and no chance is in it, and the page may load nothing and run nothing."""
     for write in PAPER_WRITERS.values():
         assert write(handout(reconstruct("scopa"))) == write(handout(reconstruct("scopa")))
-    page = paper_html(handout(reconstruct("italian")))
+    page = paper_html(handout(reconstruct("scopa")))
     assert "default-src 'none'; style-src 'sha256-" in page
     assert "<script" not in page

@@ -123,7 +123,7 @@ def test_records_go_on_as_their_sessions_did() -> None:
     ],
 )
 def test_what_is_no_part_of_an_evening_is_refused(text: str, why: str) -> None:
-    """A lesson, and a hand that still lasts, do not come on the sheet."""
+    """A published lesson, and a hand that still lasts, do not come on the sheet."""
     with pytest.raises(Illegal, match=why):
         played_hand(text)
 

@@ -13,7 +13,9 @@ from primero_ref.session.session import Session, read_session
 from primero_ref.session.shown_table import shown_table
 from primero_ref.web.table_requests import PageTable
 
-MILAN = "italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
+pytestmark = pytest.mark.usefixtures("toy")
+
+MILAN = "toy;seed=Milan;seats=Alberto:20:person,Bernardo:20:steady;dealer=Bernardo"
 
 
 def played_out(text: str) -> Session:
@@ -45,7 +47,7 @@ def test_an_earlier_step_shows_the_game_as_it_stood() -> None:
 
 def test_all_hands_are_seen_when_the_hand_is_over() -> None:
     """Nobody looks into a hand of the engine before, and everybody may afterwards."""
-    text = "italian;seed=Milan;seats=Alberto:20:steady,Bernardo:20:bold;dealer=Alberto"
+    text = "toy;seed=Milan;seats=Alberto:20:steady,Bernardo:20:bold;dealer=Alberto"
     for seat in ("Bernardo", EVERYBODY):
         with pytest.raises(Illegal, match="only when the hand is over"):
             shown_table(read_session(text), seat)

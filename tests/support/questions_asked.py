@@ -4,8 +4,9 @@
 
 Nothing that one test has worked out is at hand for the next, so what a test asks is all that its outcome can rest on:
 another answer is put into a rulebook in the same two tables that are watched here (`Rulebook.settled`, `_answers`).
-With `PRIMERO_NOTED=FILE` a line of JSON is written there for each test: its name, what it asks, whether it failed, and
-its seconds. What a file asks when it is read counts for each of its tests, so run one file at a time.
+With `PRIMERO_NOTED=FILE` a line of JSON is written there for each test: its name, what it asks, what of this its file
+asked already when it was read, whether it failed, and its seconds. What is asked in reading counts for every test of a
+run, so run one file at a time.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ import pytest
 from primero_ref.claims.book import Rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import ItemsView, Iterator, Mapping, ValuesView
+    from collections.abc import Generator, ItemsView, Iterator, Mapping, ValuesView
 
-PATIENCE: Final = 300
-"""How many seconds a test may take."""
+PATIENCE: Final = 60
+"""How many seconds a test may take; one that takes longer is ended, and counts as failed."""
 
 
 class Notes:
@@ -129,10 +130,14 @@ def pytest_configure() -> None:
         watch(book)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config) -> None:
-    """Have the long sweeps run too, but leave tests of many cases whole, as in `make test`."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None]:
+    """Have the long sweeps run too, but leave tests of many cases whole; leave out what `PRIMERO_LEFT_OUT` names."""
     config.option.everything = True
+    yield
+    left_out = tuple(os.environ.get("PRIMERO_LEFT_OUT", "").split())
+    if left_out:
+        items[:] = [item for item in items if not item.nodeid.startswith(left_out)]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -147,14 +152,16 @@ def pytest_runtest_protocol(item: pytest.Item) -> bool:
         if not (child := os.fork()):
             signal.alarm(PATIENCE)
             NOTES.begin(str(notes))
-            reports = runtestprotocol(item, log=False, nextitem=None)
-            outcome.write_text("failed" if any(report.failed for report in reports) else "passed", encoding="utf-8")
-            os._exit(0)
+            try:
+                reports = runtestprotocol(item, log=False, nextitem=None)
+                outcome.write_text("failed" if any(report.failed for report in reports) else "passed", encoding="utf-8")
+            finally:
+                os._exit(0)  # whatever a test raises, its process goes no further
         _, status, used = os.wait4(child, 0)
         asked = {*NOTES.seen, *(notes.read_text("utf-8").split() if notes.exists() else ())}
         passed = status == 0 and outcome.exists() and outcome.read_text("utf-8") == "passed"
     row = {
-        "test": item.nodeid, "asked": sorted(asked), "failed": not passed,
+        "test": item.nodeid, "asked": sorted(asked), "reading": sorted(NOTES.seen), "failed": not passed,
         "seconds": round(used.ru_utime + used.ru_stime, 3),
     }  # fmt: skip
     with Path(os.environ["PRIMERO_NOTED"]).open("a", encoding="utf-8") as file:

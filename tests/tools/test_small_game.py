@@ -11,6 +11,7 @@ import pytest
 
 from primero_ref import rank
 from primero_ref.rules.procedures.showdown import against_the_bid
+from tests.support.toy import TOY
 from tests.tools.solved import game_tree, small_game
 from tests.tools.solved.best_play import Play, figures
 from tests.tools.solved.game_tree import efg, knowledge, seen_of
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
     from tests.tools.solved.best_play import Strategy
+
+
+@pytest.fixture(autouse=True)
+def _made_of_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the toy small in the place of the Italian rulebook."""
+    monkeypatch.setattr(small_game, "rulebook", lambda _: TOY)
 
 
 def game(**chosen: str) -> SmallGame:

@@ -343,7 +343,7 @@ def test_a_name_that_is_none_is_refused_as_a_name() -> None:
         "Bernardo": "Bernardo sits down twice",
         "*": "'*' cannot be the name of anyone at the table",
     }.items():
-        told = ask("sit", json.dumps({"seats": [{"name": name}, {"name": "Bernardo"}]}))
+        told = ask("sit", json.dumps({"rulebook": "toy", "seats": [{"name": name}, {"name": "Bernardo"}]}))
         assert told["refused"]["sentence"].startswith(sentence)
 
 

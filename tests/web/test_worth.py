@@ -20,6 +20,8 @@ from primero_ref.web.worth import counting, points_of, worth
 from tests.support.strategies import PLAYED
 from tests.support.toy import TOY
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 HANDS = "Bernardo 7c 6c 4c Jh; Alberto Qh 5d 3d Kd"
 
 
