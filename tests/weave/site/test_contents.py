@@ -41,3 +41,11 @@ HERE = {
 def test_the_tree_is_what_furo_would_make(address: str) -> None:
     """The links lead from the page, the way to it is open, and the page itself is marked."""
     assert seen_from(taken_apart(get_navigation_tree(PLAIN)), address) == get_navigation_tree(HERE[address])
+
+
+def test_a_list_of_pages_that_are_not_there_is_an_empty_one() -> None:
+    """Sphinx gives such a list a class of its own; the pages around it keep their place."""
+    missing = PLAIN.replace("Words</a></li>", 'Words</a><ul class="simple">\n</ul>\n</li>')
+
+    assert '<ul class="simple">' in seen_from(taken_apart(missing), "rules/kings.html")
+    assert "../glossary.html" in seen_from(taken_apart(missing), "rules/kings.html")
