@@ -6,10 +6,10 @@ import re
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import quoteattr
 
 from primero_ref.weave.paper import pictures
 from primero_ref.weave.parts.drawings import USED, layers
+from primero_ref.weave.parts.markup import element
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,12 +73,12 @@ def mended(body: str, page: str, keep: Callable[[str, str], None]) -> str:
             ink = pictures.RED if "red" in classes else pictures.INK
             name = "-".join(used) + ("-red" if "red" in classes else "") + ".svg"
             keep(name, pictures.alone(tuple(used), ink))
-            return f'<img class="{classes[0]}" src="{page}/{name}" alt={quoteattr(label)}/>'
+            return element("img", class_=classes[0], src=f"{page}/{name}", alt=label)
         if _PLOT in classes:
             plain = _MARKED_AS_HIDDEN.sub("", attributes).replace("currentColor", pictures.INK)
             name = f"plot-{_digest(match[0])}.svg"
             keep(name, f"<svg{plain}>{inner.replace('currentColor', pictures.INK)}</svg>")
-            return f'<img class="{_PLOT}" src="{page}/{name}" alt=""/>'
+            return element("img", class_=_PLOT, src=f"{page}/{name}", alt="")
         return ""
 
     body = _LEFT_OUT.sub("", body)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 NOWHERE = "search"
 """A page at the root of the site that stands in no tree, so that seen from it no entry is where the reader is."""
 
-TAG = re.compile(r'(</ul>|<ul[^>]*>|<li class="[^"]*">|</li>|<a class="reference internal" href="[^"]*">|<input [^>]*>)')
+TAG = re.compile(r'(</?ul[^>]*>|<li class="[^"]*">|</li>|<a class="reference internal" href="[^"]*">|<input [^>]*>)')
 """What may change from page to page."""
 
 
