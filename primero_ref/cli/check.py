@@ -71,20 +71,14 @@ def check_demos(
 ) -> None:
     """Check all data files and pages, then run every demo.
 
-    A slip in a file (a name that nothing bears, a rule without a demo) is told with its line and the way
-    out. While there is one, no demo is run.
+    A slip in a file is told with its line and the way out. While there is one, no demo is run.
 
-    ID is a rule, a whole rulebook, finding:NAME, or findings for all of them [default: everything]. A demo's
-    games must bear out its story. The demo of a rule must fail when the rule is disabled, and when one of the
-    rule's answers is changed, unless a reason is recorded. For each question, some demo must tell apart every
-    two answers that rulebooks give.
+    ID is a rule, a rulebook, finding:NAME or findings [default: everything]. A demo's games must bear out its
+    story. The demo of a rule must fail when the rule is disabled or an answer of it changed, unless a reason is
+    recorded. Every two answers that rulebooks give must be told apart by some demo.
 
-    A demo is not run again while nothing changes that it reaches: the page, the rules, the code of the
-    engine, Python. Only good results are kept; --anew runs everything.
-
-    --accept refuses an answer with which a demo would contradict its story or finding, or show another rule.
-
-    The exit code is 1 if anything is wrong.
+    What has passed is run again only when something that it reaches changes. --accept refuses an answer that
+    contradicts the story, the finding or the rule. The exit code is 1 if anything is wrong.
     """
     if (dry_run and not accepts) or (accepts and (of_evidence or as_json)):
         raise Refusal("--dry-run needs --accept, and --accept goes with neither --evidence nor --json.")
