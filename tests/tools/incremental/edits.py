@@ -162,7 +162,7 @@ def remove_page(root: Path, draw: Random, number: int) -> str:
 
 def head_comment(root: Path, draw: Random, number: int) -> str:
     """Put a comment before all lines of a module, which moves them down."""
-    package, parts = root / "primero_ref", ("rules/**", "game", "cards", "weave/html")
+    package, parts = root / "primero_ref", ("rules/**", "game", "cards", "weave/parts/**")
     paths = sorted(path for part in parts for path in package.glob(f"{part}/*.py"))
     path = draw.choice(paths)
     path.write_text(f"# Nobody reads this ({number}).\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
