@@ -35,7 +35,7 @@ def nothing_left(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     children = _children()
     yield checkout
     files = {path.relative_to(checkout).as_posix() for path in checkout.rglob("*")}
-    assert files == {"docs", "docs/rules", "docs/rules/italian.md"}
+    assert files - {".cache", ".cache/code.json"} == {"docs", "docs/rules", "docs/rules/italian.md"}  # check keeps sums
     assert _children() <= children
 
 

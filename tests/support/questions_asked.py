@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from primero_ref.claims.book import Rulebook
+from primero_ref.claims.book import Rulebook, forget_rulebooks
 
 if TYPE_CHECKING:
     from collections.abc import Generator, ItemsView, Iterator, Mapping, ValuesView
@@ -122,6 +122,7 @@ def watch(book: str) -> None:
             self.settled = Watched(self.settled, self.answers)
 
     Rulebook.__init__ = make  # type: ignore[method-assign]
+    forget_rulebooks()  # those that were made before are not watched
 
 
 def pytest_configure() -> None:
