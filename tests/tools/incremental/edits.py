@@ -81,7 +81,8 @@ def put_word(root: Path, draw: Random, number: int, files: str, after: str) -> s
         ends = [match.end() for match in re.finditer(after, text, re.MULTILINE)]
         if ends:
             at = draw.choice(ends)
-            path.write_text(f"{text[:at]} once {number}{text[at:]}", encoding="utf-8")
+            words = " now" if after.startswith("^:story:") else f" once {number}"  # a number in a story needs its data
+            path.write_text(f"{text[:at]}{words}{text[at:]}", encoding="utf-8")
             return f"{path.relative_to(root).as_posix()}, at {text.count(chr(10), 0, at) + 1}"
     return ""
 
