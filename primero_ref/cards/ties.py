@@ -31,7 +31,9 @@ def tie_breakers(rules: Answers, kind: str) -> tuple[str, ...]:
     tie = f"tie.{kind}"
     if kind not in ("primero", "fluxus", "supremus") or rules(tie) == "nothing":
         return ()
-    return (tie, "suits.order") if rules(tie) == "the suit" else (tie, "tie.courts", "suits.order")
+    if rules(tie) != "the suit":
+        return (tie, "tie.courts", "tie.king", "suits.order")
+    return (tie, "suits.order", "tie.one-suit") if kind == "fluxus" else (tie, "suits.order")
 
 
 def best_of(rules: Answers, tied: tuple[AnyHolder, ...]) -> tuple[AnyHolder, ...]:
@@ -42,10 +44,15 @@ def best_of(rules: Answers, tied: tuple[AnyHolder, ...]) -> tuple[AnyHolder, ...
     scoring = {holder: rules.ranking.rank_hand(tuple(holder.cards)).scoring for holder in tied}
     if kind == "primero":
         heights = {
-            holder: [*heights_of(rules, hand), *heights_by_suit(rules, hand)] for holder, hand in scoring.items()
+            holder: [*heights_of(rules, hand), *best_kings(rules, hand), *heights_by_suit(rules, hand)]
+            for holder, hand in scoring.items()
         }
     else:
-        heights = {holder: [suit_height(rules, hand[0])] for holder, hand in scoring.items()}
+        cards_too = kind == "fluxus" and rules("tie.one-suit") == "the higher cards"
+        heights = {
+            holder: [suit_height(rules, hand[0]), *(heights_of(rules, hand) if cards_too else ())]
+            for holder, hand in scoring.items()
+        }
     best = max(heights.values())
     return tuple(holder for holder in tied if heights[holder] == best)
 
@@ -53,6 +60,15 @@ def best_of(rules: Answers, tied: tuple[AnyHolder, ...]) -> tuple[AnyHolder, ...
 def heights_of(rules: Answers, hand: tuple[Card, ...]) -> list[int]:
     """Give the heights of a hand's cards, the highest first."""
     return sorted((height(rules, card) for card in hand), reverse=True)
+
+
+def best_kings(rules: Answers, hand: tuple[Card, ...]) -> list[bool]:
+    """Say of each king that decides between hands of court cards, the best suit first, whether a hand has it."""
+    wins = str(rules("tie.king")).split()
+    if not wins or any(card.rank not in _COURTS for card in hand):
+        return []
+    kings = {card.suit for card in hand if card.rank == _COURTS[-1]}
+    return [suit[0] in kings for suit in str(rules("suits.order")).split() if suit in wins]
 
 
 def heights_by_suit(rules: Answers, hand: tuple[Card, ...]) -> list[int]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CONCEALING = ("conceal.supremus", "conceal.chorus", "bid.higher-kind", "bid.lower-kind")
 """The questions that let a hand count as something else, or lose to a lesser one."""
 
-TIES = ("tie", "tie.primero", "tie.fluxus", "tie.supremus", "tie.courts", "suits.order")
+TIES = ("tie", "tie.primero", "tie.fluxus", "tie.supremus", "tie.courts", "tie.king", "tie.one-suit", "suits.order")
 """The questions that part hands of as many points."""
 
 MEAN_VALUES = {kind: f"mean.{kind}" for kind in ("numerus", "primero", "fluxus")}

@@ -31,16 +31,14 @@ def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> li
     [(6, (Alberto, Bernardo, Cinthio)), (6, (Bernardo, Cinthio))]
     """
     levels = {seat.staked for seat in live}
-    if len(levels) == 1 and 0 not in levels:
-        return [_all_in_one(seats, (*live,))]
     most = max([seat.staked for seat in seats])
+    if levels == {most} != {0}:
+        return [_all_in_one(seats, (*live,))]
     levels = {max(levels, default=0)} if together else levels - {0}
-    last = max(levels, default=0)
     pots = []
     below = 0
     for level in sorted(levels):
-        # what somebody who folded had staked beyond all others falls to the last pot
-        top = most if level == last else level
+        top = most if together else level
         parts = {}
         contenders = []
         for seat in seats:
@@ -48,13 +46,13 @@ def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> li
             part = min(staked, top) - below
             if part > 0:
                 parts[seat.name] = part
-            if not seat.out and (staked >= level or together):
+            if seat in live and (staked >= level or together):
                 contenders.append(seat)
         pots.append(Pot(parts, (*contenders,)))
         below = top
     if below < most:
-        # nobody still in has staked anything, so nobody can win what the others have
-        pots.append(_all_in_one(seats, ()))
+        # nobody still in has staked so much, so nobody can win it
+        pots.append(Pot({seat.name: seat.staked - below for seat in seats if seat.staked > below}, ()))
     return pots
 
 

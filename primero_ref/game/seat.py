@@ -17,8 +17,8 @@ class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
     __slots__ = (
-        "before", "cards", "name", "out", "owes", "passed", "passes", "shown", "shown_to", "stack", "staked",
-        "style",
+        "before", "cards", "name", "out", "owes", "passed", "passes", "returned", "shown", "shown_to", "stack",
+        "staked", "style",
     )  # fmt: skip
 
     def __init__(self, name: str, stack: int, style: int = 0) -> None:
@@ -33,6 +33,7 @@ class Seat:
         self.owes = False
         self.passes = 0
         self.passed = False
+        self.returned = 0
         self.shown: Hand = ()
         self.shown_to: dict[str, Hand] = {}
 

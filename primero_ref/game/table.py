@@ -117,7 +117,7 @@ class Table:
         self.phase, self.vier, self.rest_laid, self.vie_untaken = phase, None, False, False
         for seat in self.live:
             seat.owes = seat.passed = False
-            seat.passes, seat.before = 0, seat.staked
+            seat.passes, seat.returned, seat.before = 0, 0, seat.staked
 
     # What happens is entered as the bare values of an event, in the order of its fields, here and in `deal`:
     # to make the event first would cost a twentieth of a game.
@@ -362,10 +362,14 @@ class Table:
     def side_pots(self) -> list[Pot]:
         """Divide the stakes into main and side pots; money carried over comes first, for everyone still in."""
         settled = self.rules.settled
-        pots = parted(self.seats, self.live, together=settled["short.wins"] == "the table")
+        staking = self.live
         if self.carry:
-            everyone = settled["carry.layer"] == "everyone still in" or not pots
-            pots.insert(0, Pot(self.carry, tuple(self.live) if everyone else pots[-1].contenders, carried=True))
+            staking = [seat for seat in self.live if seat.staked or seat.stack or seat.name not in self.carry]
+        pots = parted(self.seats, staking, together=settled["short.wins"] == "the table")
+        if self.carry:
+            topmost = next((pot.contenders for pot in reversed(pots) if pot.contenders), None)
+            everyone = settled["carry.layer"] == "everyone still in" or topmost is None
+            pots.insert(0, Pot(self.carry, (*self.live,) if everyone else topmost or (), carried=True))
             self.carry = {}
         for seat in self.seats:
             seat.staked = 0

@@ -241,3 +241,9 @@ def test_record_brings_the_first_coin_back() -> None:
     game = Game(NEIVA, "A B C", pack=shuffled("record", NEIVA.ranking.pack))
 
     assert game.log == load(game.record()).log
+
+
+def test_where_the_eldest_passes_the_next_is_eldest_and_sets_the_price() -> None:
+    """Section 5 gives the eldest's place to the next at once, and section 7 lets the eldest set the price."""
+    assert "Cinthio bets 5" == str(three("pass").play("bet for 5"))
+    assert "Alberto bets 9" == str(three("pass; pass").play("bet for 9"))

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from itertools import combinations, permutations, product
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, rank, rulebook, shuffled
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.cards.ties import best_of
 from tests.support.games import offer_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from primero_ref.cards.pack import Card
 
 MODERN = rulebook("modern")
 
@@ -198,3 +206,109 @@ def test_unknown_hand_may_be_claimed_as_any_kind(kind: str) -> None:
     game = dealt(MODERN, "Bernardo; Cinthio; Domenico; Alberto", f"claim {kind}")
 
     assert f"Bernardo claims {kind}" == str(game.log[-1])
+
+
+# -- the claims of the page, settled once more by their words -----------------------------------------
+
+
+VALUES = {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "J": 10, "Q": 10, "K": 10}
+SUITS = "hdcs"
+"""Cups, coins, batons, swords."""
+
+
+def first_by_the_words(one: str, other: str) -> int:
+    """Say which of two hands of as many points wins: modern/tie-courts, tie-flush-suit, tie-rank-then-suit."""
+    hands = [hand.split() for hand in (one, other)]
+    if len({held[1] for held in hands[0]}) == 1:
+        suits = [SUITS.index(hand[0][1]) for hand in hands]
+        if suits[0] != suits[1]:
+            return suits.index(min(suits))
+        highest = [sorted(((VALUES[held[0]], "JQK".find(held[0])) for held in hand), reverse=True) for hand in hands]
+        return highest.index(max(highest))
+    if {held[0] for hand in hands for held in hand} <= {*"JQK"}:
+        for court in "KQ":
+            numbers = [sum(held[0] == court for held in hand) for hand in hands]
+            if numbers[0] != numbers[1]:
+                return numbers.index(max(numbers))
+        for king in ("Kh", "Kd"):
+            if (king in hands[0]) != (king in hands[1]):
+                return [king in hand for hand in hands].index(True)
+    highest = [sorted(((VALUES[held[0]], "JQK".find(held[0])) for held in hand), reverse=True) for hand in hands]
+    if highest[0] != highest[1]:
+        return highest.index(max(highest))
+    cups = [next((VALUES[held[0]], "JQK".find(held[0])) for held in hand if held[1] == "h") for hand in hands]
+    return cups.index(max(cups))
+
+
+def level_pairs(hands: list[str]) -> list[tuple[str, str]]:
+    """Give the pairs of hands with as many points that can be dealt together."""
+    by_points: dict[int, list[str]] = {}
+    for hand in hands:
+        by_points.setdefault(sum(VALUES[held[0]] for held in hand.split()), []).append(hand)
+    return [
+        (one, other)
+        for level in by_points.values()
+        for one, other in combinations(level, 2)
+        if not {*one.split()} & {*other.split()}
+    ]
+
+
+class Holder(NamedTuple):
+    """A hand by itself."""
+
+    cards: tuple[Card, ...]
+
+
+def agree(pairs: Iterable[tuple[str, str]]) -> int:
+    """Hold the engine's judgement of level hands beside that of the words, either way round; count the pairs."""
+    number = 0
+    for number, pair in enumerate(pairs, 1):  # noqa: B007  # the count is the answer
+        for one, other in (pair, pair[::-1]):
+            tied = Holder(cards(one)), Holder(cards(other))
+            assert (tied[first_by_the_words(one, other)],) == best_of(MODERN, tied), (one, other)
+    return number
+
+
+def test_all_level_primieras_of_courts_are_settled_by_the_words() -> None:
+    """Kings, then knights, then the king of cups or coins, then the card of cups: every pair, either way round."""
+    hands = [" ".join(map("".join, zip(ranks, SUITS, strict=True))) for ranks in product("KQJ", repeat=4)]
+
+    assert 648 == agree(level_pairs(hands))
+
+
+def test_all_level_flushes_are_settled_by_the_words() -> None:
+    """The better suit, and within one suit the higher cards: every pair of flushes that are no fifty-five."""
+    hands = [
+        " ".join(rank + suit for rank in ranks)
+        for suit in SUITS
+        for ranks in combinations(VALUES, 4)
+        if not {*"76A"} <= {*ranks}
+    ]
+
+    assert 3000 < agree(level_pairs(hands))
+
+
+def test_primieras_that_are_level_are_settled_by_the_words() -> None:
+    """Two thousand pairs by chance of four suits each."""
+    chance = Random(1600)
+    hands = [" ".join(chance.choice([*VALUES]) + suit for suit in SUITS) for _ in range(600)]
+
+    assert 2000 < agree(level_pairs([*dict.fromkeys(hands)]))
+
+
+@pytest.mark.parametrize("ante", [1, 2, 3])
+@pytest.mark.parametrize("has", [1, 2, 3, 9])
+@pytest.mark.parametrize("second", [False, True])
+@pytest.mark.parametrize("carried", [0, 5])
+def test_short_stack_wins_as_much_from_each_as_it_staked(ante: int, has: int, second: bool, carried: int) -> None:  # noqa: FBT001  # a case
+    """Bernardo wins of each what he staked, and the carry; the rest goes to the next best hand, or waits."""
+    rules = MODERN.but(answers={"ante": ante})
+    hands = "Bernardo 6d Ad 4d Jd; Cinthio 7c 6s 5h 3d; Domenico; Alberto"
+    claims = ["claim fluxus", "claim primero" if second else "pass", "pass", "pass"]
+    carry = {"Domenico": carried} if carried else None
+    game = dealt(rules, hands, *claims, stacks=[has, 9, 9, 9], carry=carry)
+    staked = min(ante, has)
+
+    assert has - staked + 4 * staked + carried == game.stacks["Bernardo"]
+    assert 9 - ante + (3 * (ante - staked) if second else 0) == game.stacks["Cinthio"]
+    assert (0 if second else 3 * (ante - staked)) == sum(game.carry.values())

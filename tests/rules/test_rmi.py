@@ -294,3 +294,37 @@ def test_hand_goes_on_where_nobody_can_bet() -> None:
 
     assert "throw in" not in [event.deed for event in game.log]
     assert 8 == sum(event.deed == "deal" for event in game.log)
+
+
+# -- who has nothing left, and equal hands ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("has", [6, 7])
+def test_who_has_nothing_left_does_not_begin_whether_he_met_the_bet_or_not(has: int) -> None:
+    """Bernardo's last counter has met a raise, or fallen short of it by one: in the second round Cinthio begins."""
+    game = at("bet for 5; accept; raise for 1; accept; match; fold; match", stacks=[has, 20, 20, 20])
+
+    assert 0 == game.seat("Bernardo").stack
+    assert "Cinthio" == offer_of(game).seat.name
+
+
+def test_who_has_nothing_left_still_names_his_hand() -> None:
+    """He answers the bet of another with a rank, and with no money."""
+    game = at("bet for 5; accept; raise for 1; accept; match; fold; match", stacks=[7, 20, 20, 20])
+    for move in ("bet fluxus for 2", "accept", "match numerus"):
+        game.play(move)
+
+    assert "Bernardo declares numerus and matches" == str(game.play("match numerus"))
+
+
+def test_equal_hands_share_what_was_carried_and_the_stakes_as_one_pot() -> None:
+    """Five that were carried and nine that are staked make seven for each, where both contend for all of it."""
+    game = dealt(
+        INN,
+        "Bernardo 7c 6c Kh 2d; Cinthio 7s 6s Kd 2h; Domenico; Alberto; Ercole",
+        "bet for 2; accept; match; fold; fold; fold; bet numerus; match numerus; keep; keep; bet; match",
+        carry={"Alberto": 5},
+    )
+
+    assert [7, 7] == [event.money for event in game.log if event.deed == "win"]
+    assert all("rmi/redeal-bound" in event.claims for event in game.log if event.deed == "win")

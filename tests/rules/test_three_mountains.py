@@ -127,3 +127,16 @@ def test_one_who_is_left_alone_shows_nothing(others: str, shown: int) -> None:
     assert game.over
     assert shown == sum(event.deed == "show" for event in game.log)
     assert 400 == sum(game.stacks.values())
+
+
+def test_who_is_dealt_in_for_the_carry_alone_wins_nothing_else() -> None:
+    """Bernardo has the best hand and no money but what was carried: he wins that, and the next best hand the antes."""
+    game = dealt(
+        CLUB,
+        "Bernardo 7h 6d As Kc; Cinthio 6s 5d 4h Jc; Domenico Ks Qs 2s 3d; Alberto Kh Qh 2h 3s",
+        "call",
+        stacks=[0, 20, 20, 20],
+        carry=dict.fromkeys(("Bernardo", "Cinthio", "Domenico", "Alberto"), 1),
+    )
+
+    assert {"Bernardo": 4, "Cinthio": 22, "Domenico": 19, "Alberto": 19} == game.stacks

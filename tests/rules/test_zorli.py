@@ -396,3 +396,48 @@ def test_record_of_a_duel_replays() -> None:
 
     assert game.log == load(game.record()).log
     assert game.stacks == load(game.record()).stacks
+
+
+SHORT = """
+[Rulebook "zorli"]
+[Players "P0 P1 P2 P3"]
+[Dealer "P1"]
+[Stacks "2 12 12 5"]
+[Seed "zorli-20261126-7721"]
+P2: invite for 2
+P3: pass
+P0: pay
+P1: pass
+P2: discard -2s
+P3: discard -Kh
+P0: keep
+P1: discard -Kc
+P2: pass
+P3: pass
+P0: pass
+P1: pass
+P2: discard -Qc -Ad
+P3: discard for 5 -2h -5d
+P0: discard -Jc
+P1: discard for 12 -4d
+P2: pass
+P3: pass
+P0: pass
+P1: pass
+P2: discard -3h -Ah
+P3: discard -5s
+P0: discard -5c -4s
+P1: discard -2c -7c
+P2: pass
+P3: declare primero
+P0: declare primero
+P1: pass
+P2: pass
+"""
+
+
+def test_what_one_who_has_left_put_in_above_all_others_goes_to_the_best_hand() -> None:
+    """P0 has two counters in, and the better hand: he takes two from each, and the seven that nobody left has met."""
+    game = load(SHORT)
+
+    assert [("P0", 8), ("P3", 6), ("P0", 7)] == [(e.who, e.money) for e in game.log if e.deed == "win"]

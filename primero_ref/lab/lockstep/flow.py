@@ -330,7 +330,8 @@ def _fingerprint(game: Game, seats: list[Seat]) -> object:
         run = run.gi_yieldfrom
     table = game.table
     places = [
-        (seat.out, seat.owes, seat.passes, seat.passed, len(seat.cards), len(seat.shown), bool(seat.shown_to))
+        (seat.out, seat.owes, seat.passes, seat.passed, seat.returned,
+         len(seat.cards), len(seat.shown), bool(seat.shown_to))
         for seat in seats
     ]
     who = [_control(value, where) for value in (table.vier, table.bidder, table.dealer, table.live, table.seats)]

@@ -67,7 +67,7 @@ def turn(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, seat: Seat) -> 
         if move.verb not in ("bet", "raise"):
             return
         if (yield from accepted(table, rules, bets, seat, move.money)):
-            table.pay(seat, table.level - seat.staked + move.money)
+            table.pay(seat, min(table.level - seat.staked, can_stake(table, rules, seat)) + move.money)
             stands(table, seat)
             return
         refused = move.money
@@ -167,6 +167,7 @@ class MatchOrFoldOffers:
         self.at_once = {"any": None, "from the stake to the rest": rest}.get(str(rules("vie.sum")), stake)
         self.least = 0 if phase != 1 and rules("bet.nothing") == "after the first round" else stake
         self.least_raise = stake or 1
+        self.broke_are_skipped = rules("short.bets") == "he makes no more bets"
         self.may_name_less = rules("refusal.then") == "name less, or do without"
 
         waits, waits_not = (
@@ -183,7 +184,11 @@ class MatchOrFoldOffers:
     def offer(self, table: Table, seat: Seat, refused: int | None) -> Offer:
         """Offer a player what is open to him; `refused` is a sum of his that was too high for the others."""
         stands = table.vier is not None
-        beyond = can_stake(table, self.rules, seat) - table.level + seat.staked
+        has = can_stake(table, self.rules, seat)
+        beyond = has - table.level + seat.staked
+        if has <= 0 and not stands:
+            # what he could not match in an earlier round is settled by the pots
+            beyond = -1 if self.broke_are_skipped else 0
         most, no_more = beyond, "stake.from"
         if self.at_once is not None and self.at_once < most:
             most, no_more = self.at_once, "vie.sum"

@@ -54,7 +54,8 @@ def settle(table: Table, rules: Rulebook) -> None:
         each_his_own(table, rules, standing)
         return
     divided = answers["winner.takes"] == "half, the next a quarter, and a quarter is carried"
-    for pot in joined(table.side_pots()) if divided else table.side_pots():
+    shared = answers["tie"] == "they share" and len(winning(rules, standing)) > 1
+    for pot in joined(table.side_pots()) if divided or shared else table.side_pots():
         alone = len(pot.contenders) == 1 < len(live)
         if alone and answers["uncontested"] == "it returns to him":
             pay_out(table, rules, pot, pot.contenders, "return", ["uncontested"])
@@ -82,6 +83,9 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
     carried = sum(table.carry.values())
     table.carry = {}
     best_first = sorted(table.live, key=lambda seat: standing[seat].strength, reverse=True)
+    # the bet is what was asked, even where some of it returns to the bettor
+    bet = max(seat.staked for seat in table.live)
+    unmet = [seat for seat in table.live if seat.staked < bet]
     if rules("uncontested") == "it returns to him":
         top = max(table.live, key=lambda seat: seat.staked)
         over = top.staked - max(seat.staked for seat in table.seats if seat is not top)
@@ -89,9 +93,10 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
             top.staked -= over
             top.stack += over
             table.log_event(top.name, "return", "uncontested", money=over)
-    bet = max(seat.staked for seat in table.live)
-    unmet = rules("short.is") == "who could not meet the bet"
-    short = [seat for seat in table.live if (seat.staked < bet if unmet else not seat.stack)]
+    if rules("short.is") == "who could not meet the bet":
+        short = unmet
+    else:
+        short = [seat for seat in table.live if not seat.stack]
     if len(short) == len(table.live):
         short = []
     pot = carried + sum(seat.staked for seat in table.seats)
@@ -240,11 +245,14 @@ def pay_out(
 def joined(pots: Iterable[Pot]) -> list[Pot]:
     """Make one of the pots for which the same players contend, so that it is shared out as one."""
     parts: dict[tuple[Seat, ...], dict[str, int]] = {}
+    carried: set[tuple[Seat, ...]] = set()
     for pot in pots:
         whole = parts.setdefault(pot.contenders, {})
         for name, part in pot.parts.items():
             whole[name] = whole.get(name, 0) + part
-    return [Pot(whole, contenders) for contenders, whole in parts.items()]
+        if pot.carried:
+            carried.add(pot.contenders)
+    return [Pot(whole, contenders, contenders in carried) for contenders, whole in parts.items()]
 
 
 def share_out(table: Table, rules: Rulebook, pot: Pot, there: Mapping[Seat, Standing]) -> None:

@@ -225,8 +225,8 @@ def vying_offers(rules: Rulebook, phase: int) -> VyingOffers:
 def comes_in_again(table: Table, rules: Rulebook, seat: Seat) -> bool:
     """Say whether a player must throw his hand and take a new one to come in again."""
     if rules("reenter.who") == "whoever has passed":
-        return seat.passes > 0 or seat.passed
-    return seat.passes > 0 and table.phase == 1
+        return seat.passes > seat.returned or seat.passed
+    return seat.passes > seat.returned and table.phase == 1
 
 
 class VyingSituation:

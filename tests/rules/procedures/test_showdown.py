@@ -449,3 +449,29 @@ def test_nothing_is_told_of_nothing_carried() -> None:
 
     assert game.over
     assert not any(one.deed == "carry" for one in game.log)
+
+
+def test_who_could_not_meet_the_bet_is_short_though_the_bet_goes_back() -> None:
+    """Alberto's last counter was the ante: with the better hand he wins that counter alone."""
+    game = dealt(
+        rulebook("whittaker-en"),
+        "Bernardo 5c 4d Kh Qs; Alberto 7h 6h Ah 2h; Cinthio 7s 6s; Domenico 5d 3d",
+        "vie for 2; see; fold; fold; pass; pass",
+        stacks=[9, 1, 9, 9],
+    )
+
+    assert ["Bernardo takes back 2", "Alberto wins 1", "Bernardo wins 3"] == [str(event) for event in game.log[-3:]]
+
+
+def test_half_and_quarter_of_the_stakes_go_by_those_who_had_money() -> None:
+    """Alberto, dealt in for six that were carried, has half of them, and nothing of the eight that are bid."""
+    rules = rulebook("suzuki").but(hold=["suzuki/variant-half-quarter-carry"])
+    game = dealt(
+        rules,
+        "Bernardo Qc As 7h 4d; Domenico 5s 2c 3h 6d; Alberto 7c 6c Ac 2h",
+        "bid primero 50 for 4; stake; pass -2h +3d",
+        stacks=[20, 20, 0],
+        carry={"Alberto": 3, "Bernardo": 3},
+    )
+
+    assert {"Alberto": 3, "Bernardo": 20 - 4 + 1 + 4, "Domenico": 20 - 4 + 2} == game.stacks

@@ -218,3 +218,23 @@ def test_who_has_refused_a_vie_is_not_asked_again() -> None:
     game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 1; refuse; see")
 
     assert 2 == game.table.phase
+
+
+def test_who_has_come_back_in_has_still_used_his_pass() -> None:
+    """Where a player may pass on a vie once, he may not do so again after he has come back with four new cards."""
+    names = "Bernardo 7h 6h; Cinthio Ks 4s; Domenico 3d 2d; Alberto Qh 5d"
+    game = dealt(rulebook("whittaker-en"), names, "vie for 1; pass; see; pass; pass; see; revie for 1; fold; fold")
+
+    assert "Cinthio" == offer_of(game).seat.name
+    assert "pass" not in offer_of(game).may
+    assert "english/pass-once-after-vie" == getattr(game.why("pass"), "claim", "")
+
+
+def test_who_has_come_back_in_keeps_his_new_cards() -> None:
+    """The price of coming back is paid once, whoever counts as coming back."""
+    names = "Bernardo 7h 6h; Cinthio Ks 4s; Domenico 3d 2d; Alberto Qh 5d"
+    for who in ("who let a vie go by in the first round", "whoever has passed"):
+        rules = rulebook("whittaker-en").but(answers={"reenter.who": who})
+        game = dealt(rules, names, "vie for 1; pass; see; pass; pass; see; revie for 1; fold; fold")
+
+        assert "Cinthio sees 1" == str(game.play("see"))
