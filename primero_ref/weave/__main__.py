@@ -6,7 +6,6 @@ import gc
 import sys
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sphinx._cli.util import errors
 from sphinx.application import Sphinx
@@ -14,6 +13,8 @@ from sphinx.cmd import build
 from sphinx.errors import SphinxError
 
 from primero_ref.weave.parent import end_with_parent, wait_for_word
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

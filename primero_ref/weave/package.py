@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.claims import inventory
 from primero_ref.edition import ABOVE
 from primero_ref.sources import works
 from primero_ref.weave.store.code import KnownDigests
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims import parts, wording
@@ -14,6 +14,8 @@ from primero_ref.errors import Unreadable
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.apparatus.terms import terms
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

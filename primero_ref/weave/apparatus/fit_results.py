@@ -7,7 +7,7 @@ import json
 import os
 from functools import cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from primero_ref import fit
 from primero_ref.claims import rulebook
@@ -16,6 +16,8 @@ from primero_ref.weave.package import PACKAGE, digest, known_digests
 from primero_ref.weave.store import sentences
 from primero_ref.weave.store.modules import reached
 from primero_ref.weave.store.wording import wording_read, words_digest
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

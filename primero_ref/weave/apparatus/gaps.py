@@ -5,12 +5,14 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import concordance, lineage, relations
 from primero_ref.weave.apparatus.terms import terms
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

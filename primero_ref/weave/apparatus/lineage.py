@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING
 
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.sources import works
 from primero_ref.sources.dates import Date, is_of_the_time, read_date
 from primero_ref.sources.kinds import Lean
 from primero_ref.weave.apparatus import relations
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.sources import Passage

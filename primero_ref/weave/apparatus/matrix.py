@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims import catalogue
@@ -11,6 +11,8 @@ from primero_ref.claims.parts import layout
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import lineage, relations
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Evidence

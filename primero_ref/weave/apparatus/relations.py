@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims import GRADES
 from primero_ref.errors import Unreadable
 from primero_ref.sources import works
 from primero_ref.weave.apparatus.terms import term
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from primero_ref import claims
 from primero_ref.edition import modules
 from primero_ref.weave.package import PACKAGE
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

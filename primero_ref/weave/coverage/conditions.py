@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import TYPE_CHECKING
 
 from primero_ref.weave.coverage import branches, question_lines
 from primero_ref.weave.coverage.code_names import code_names
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

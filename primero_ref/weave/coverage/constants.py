@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref.weave.coverage import question_lines
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims, edition
 from primero_ref.cards.ranking import KINDS
@@ -13,6 +13,8 @@ from primero_ref.reconstruction import script_questions
 from primero_ref.weave.coverage import branches
 from primero_ref.weave.coverage.code_names import code_names
 from primero_ref.weave.package import PACKAGE
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -5,10 +5,12 @@ from __future__ import annotations
 import tomllib
 from fnmatch import fnmatchcase
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref.weave.coverage import branches, constants
 from primero_ref.weave.coverage.code_names import FILE
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

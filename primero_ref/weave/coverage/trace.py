@@ -10,7 +10,7 @@ import sys
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from primero_ref.claims.book import forget_rulebooks
 from primero_ref.demo import runner
@@ -19,6 +19,8 @@ from primero_ref.weave.coverage.branches import branches, compiled, scripts, tex
 from primero_ref.weave.package import known_digests
 from primero_ref.weave.store.verdicts import as_row
 from primero_ref.weave.store.wording import wording_read
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -7,12 +7,13 @@ import json
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
 
 from primero_ref.errors import Unreadable
 from primero_ref.weave.coverage import trace
 from primero_ref.weave.package import PACKAGE, digest, known_digests
 from primero_ref.weave.store.verdicts import KeptVerdicts
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from sphinx.domains import Domain, Index, IndexEntry, ObjType
 from sphinx.util import logging
@@ -20,6 +20,8 @@ from primero_ref.weave.domain.page_data import Anchor, Finding, PageData, Proble
 from primero_ref.weave.package import digest
 from primero_ref.weave.store import sentences
 from primero_ref.weave.store.wording import words_digest
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

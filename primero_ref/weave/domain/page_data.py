@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.demo import Verdict

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.util.docutils import ReferenceRole
 
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import depend, page_data, problem
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node, system_message

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET  # the pages are our own
 
 from primero_ref import claims
@@ -11,6 +10,8 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.paper import typst
 from primero_ref.weave.paper.ebook import PICTURES
 from primero_ref.weave.paper.typeset import SUFFIX, XHTML, TypstWriter, escaped, string
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.weave.paper import pictures
 from primero_ref.weave.parts.drawings import USED, layers
 from primero_ref.weave.parts.markup import element
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import io
 import zipfile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.weave.paper import sheets
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.report.paper import Hands
 from primero_ref.report.writers import paper_typst
 from primero_ref.weave.paper import pictures, typst
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.report.paper import Paper

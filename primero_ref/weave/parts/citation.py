@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from primero_ref.cite import citation
 from primero_ref.weave.parts.markup import Markup, element, joined
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.weave.parts.page import Page

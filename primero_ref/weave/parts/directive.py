@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from docutils import nodes
 from docutils.parsers.rst import Directive as AnyDirective
@@ -14,6 +14,8 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import domain, page_data, problem
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.cards import pack
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
@@ -14,6 +13,8 @@ from primero_ref.errors import Unknown
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.parts.markup import Markup, element, joined, written
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup, escape
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from primero_ref.cite.citation import address
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.markup import Markup, element, joined
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder

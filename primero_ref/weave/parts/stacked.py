@@ -6,11 +6,13 @@ A `<use>` is copied for each card as soon as its page is there, in sight or not,
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from primero_ref.weave.parts.drawings import LINES, RED, layers, symbols
 from primero_ref.weave.parts.markup import element, written
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
 from primero_ref.weave.parts.markup import written
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from jinja2 import Template as Compiled

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 
@@ -14,6 +13,8 @@ from primero_ref.weave.parts.markup import written
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.part import InlinePartNode, PartNode
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

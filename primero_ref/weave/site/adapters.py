@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import ast
 from functools import cache
-from typing import TYPE_CHECKING
 
 from sphinx.pycode import ModuleAnalyzer
 
 from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.site import reference
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 from unicodedata import combining, normalize
 
 from docutils import nodes
@@ -21,6 +21,8 @@ from sphinxcontrib.bibtex.nodes import bibliography
 from primero_ref.cite.formats import bibtex_of_source
 from primero_ref.sources import works
 from primero_ref.weave.domain.domain import depend, domain, page_data
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

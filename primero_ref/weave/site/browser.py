@@ -11,12 +11,13 @@ import subprocess
 import tarfile
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygments.lexers import CssLexer, JavascriptLexer
 from pygments.token import Comment
 
 from primero_ref.edition import engine_files, packed
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

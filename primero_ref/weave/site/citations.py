@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
@@ -27,6 +27,8 @@ from primero_ref.weave.parts.passage import evidence
 from primero_ref.weave.parts.passage import quotation as passage_html
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages, link_previews, linked_data, theme
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from posixpath import dirname, relpath
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils import nodes

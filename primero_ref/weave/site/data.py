@@ -6,7 +6,7 @@ import json
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.cite import citation
@@ -20,6 +20,8 @@ from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.report.data_fields import SCHEMA
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.search import address
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from sphinx.errors import ExtensionError
 
@@ -11,6 +10,8 @@ from primero_ref.errors import Unreadable
 from primero_ref.weave.coverage.trace_process import HOME
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.directive import cache_folder
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.weave.apparatus import disputes
@@ -10,6 +10,8 @@ from primero_ref.weave.parts.comparison import dispute
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

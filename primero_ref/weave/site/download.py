@@ -8,7 +8,6 @@ import zipfile
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.claims import catalogue
 from primero_ref.edition import __released__, __version__
@@ -18,6 +17,8 @@ from primero_ref.weave.parts.markup import Markup, element, written
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import notebook, offline, wheel
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import uuid
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET  # only written here
 
 from markdown_it import MarkdownIt
 
 from primero_ref.cite import citation
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils import nodes

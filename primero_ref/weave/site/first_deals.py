@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.weave.parts.table import usual_game
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from primero_ref.weave.apparatus.fit_results import FitResults
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.directive import cache_folder
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

@@ -13,7 +13,7 @@ import os
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from sphinx import addnodes
 
@@ -24,6 +24,8 @@ from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.package import PACKAGE, digest, known_digests
 from primero_ref.weave.store.sentences import note_readings, sentences_read, titles
 from primero_ref.weave.store.wording import words_digest
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.lessons import problem as problems
 from primero_ref.weave.parts.lesson.hand_of_the_day import A_FILE, OF_THE_DAY
 from primero_ref.weave.parts.lesson.problem import problem
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

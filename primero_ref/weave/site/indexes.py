@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.weave.domain.domain import PrimeroDomain
 from primero_ref.weave.parts.claim import indexes as index
 from primero_ref.weave.parts.page import Page
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.cite import citation, where
@@ -21,6 +20,8 @@ from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.passage.quotation import LANGUAGES
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.period_words import GLOSSARY
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

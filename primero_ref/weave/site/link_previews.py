@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.cite import citation
 from primero_ref.edition import engine
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.markup import Markup, element, joined, written
 from primero_ref.weave.site import linked_data
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -7,13 +7,15 @@ too heavy with them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.cite import citation
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.cite.citation import Edition

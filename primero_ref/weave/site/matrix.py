@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims.parts import by_part
@@ -12,6 +12,8 @@ from primero_ref.weave.parts.comparison import matrix as matrix_html
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.weave.coverage.trace_process import HOME
 from primero_ref.weave.parts.markup import element
 from primero_ref.weave.parts.script import code
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,12 +7,13 @@ import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.weave.paper import outputs
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import element
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -7,7 +7,7 @@ import json
 import re
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.cite import citation
 from primero_ref.weave.paper import outputs
@@ -15,6 +15,8 @@ from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import citations
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx

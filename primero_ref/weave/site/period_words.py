@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
@@ -15,6 +14,8 @@ from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.claim.claim import ClaimPart
 from primero_ref.weave.parts.claim.demo import DemoPart
 from primero_ref.weave.parts.part import InlinePartNode, PartNode, part_at
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     import re

@@ -7,7 +7,6 @@ import inspect
 import re
 from importlib import import_module
 from textwrap import dedent
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.addnodes import desc_signature, pending_xref
@@ -19,6 +18,8 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

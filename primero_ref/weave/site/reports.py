@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.report.writers import markdown
@@ -12,6 +12,8 @@ from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.report import reports
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.weave.apparatus import matrix
@@ -14,6 +14,8 @@ from primero_ref.weave.parts.script import beside as script
 from primero_ref.weave.parts.script import code
 from primero_ref.weave.parts.template import Template
 from primero_ref.weave.site import generated_pages
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
 
@@ -21,6 +21,8 @@ from primero_ref.weave.parts.claim.claim import ClaimPart
 from primero_ref.weave.parts.claim.demo import DemoPart
 from primero_ref.weave.parts.part import part_at, parts_within
 from primero_ref.weave.site import matrix
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ import re
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sphinx.addnodes import desc_signature
 from sphinx.pycode import ModuleAnalyzer
@@ -18,6 +18,8 @@ from primero_ref.weave.parts.markup import element, written
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.adapters import ADAPTERS
 from primero_ref.weave.site.reference import HOME
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET  # only written here
 
 from primero_ref.cite import citation
@@ -16,6 +15,8 @@ from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.passage.quotation import LANGUAGES, SUPPLIED
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.link_previews import LICENCE
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sphinx.util import logging
 
@@ -16,6 +16,8 @@ from primero_ref.weave.parts import drawings, stacked
 from primero_ref.weave.parts.directive import cache_folder
 from primero_ref.weave.parts.script import console
 from primero_ref.weave.site import browser, generated_pages, link_cards
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils import nodes

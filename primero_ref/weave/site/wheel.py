@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref.edition import __version__
 from primero_ref.weave.package import PACKAGE
@@ -16,6 +15,8 @@ from primero_ref.weave.paper import outputs
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

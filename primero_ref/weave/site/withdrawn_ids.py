@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.cite.addresses import anchor
 from primero_ref.sources import works
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.page import Page
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -8,7 +8,8 @@ import json
 import os
 import sys
 from functools import lru_cache
-from typing import TYPE_CHECKING
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

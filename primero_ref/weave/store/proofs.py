@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.demo import answers, pairs
 from primero_ref.demo.answers import AnswerProof, reasons_for
@@ -15,6 +15,8 @@ from primero_ref.demo.pairs import PairResult
 from primero_ref.demo.verdict import RunLine
 from primero_ref.weave.store.rows import KeptRows
 from primero_ref.weave.store.wording import words_digest
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from primero_ref.demo.verdict import Outcome, RunLine, Verdict
 from primero_ref.weave.store.interpreter import interpreter
 from primero_ref.weave.store.modules import reached
 from primero_ref.weave.store.rows import KeptRows
 from primero_ref.weave.store.wording import words_digest
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

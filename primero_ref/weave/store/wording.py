@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.claims import Claim
 from primero_ref.weave.store.oblivion import forget
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.claims.wording import worded
@@ -18,6 +17,8 @@ from primero_ref.weave.parts.part import Part, part_at
 from primero_ref.weave.parts.passage.evidence import EvidencePart
 from primero_ref.weave.parts.script.beside import where_decided
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from docutils.parsers.rst import directives
 
@@ -17,6 +17,8 @@ from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, code_text, element, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from docutils.parsers.rst import directives
 
@@ -16,6 +15,8 @@ from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
 from primero_ref.web.calculators import counting_books
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

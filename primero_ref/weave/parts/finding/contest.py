@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.players.tempers import TEMPERS
@@ -13,6 +13,8 @@ from primero_ref.weave.parts.figures import figures_table
 from primero_ref.weave.parts.finding.measured import MeasuredDirective, with_bounds
 from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

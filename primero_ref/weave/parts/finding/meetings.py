@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.players import PLAYER_NAMES
 from primero_ref.weave.parts.directive import directive
@@ -12,6 +12,8 @@ from primero_ref.weave.parts.figures import figures_table
 from primero_ref.weave.parts.finding.measured import MeasuredDirective
 from primero_ref.weave.parts.markup import element
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

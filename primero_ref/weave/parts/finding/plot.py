@@ -6,7 +6,6 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from primero_ref.demo.clock import PLOT, Endless
 from primero_ref.demo.confinement import Confined, confined
@@ -21,6 +20,8 @@ from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import written
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

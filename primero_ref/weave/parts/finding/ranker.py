@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.compare.hands import nameable_claims, ranking_books
@@ -14,6 +13,8 @@ from primero_ref.weave.parts.finding.ranked import RankedDirective, ground
 from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.errors import Unreadable
 from primero_ref.odds.plot import ChartBar, bars
@@ -15,6 +15,8 @@ from primero_ref.weave.parts.figures import figures_table
 from primero_ref.weave.parts.finding.plot import PlotPart
 from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.figures import figures_table
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.cards.pack import cards
@@ -14,6 +13,8 @@ from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref.lessons import course
 from primero_ref.weave.parts.lesson.text import real_hand
@@ -13,6 +12,8 @@ from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.table.pictures import pictures
 from primero_ref.weave.parts.template import Template
 from primero_ref.web import lesson as lesson_page
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.weave.parts.page import Page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.lessons import problem as problems
@@ -14,6 +13,8 @@ from primero_ref.weave.parts.lesson.problem import problem, rules_of
 from primero_ref.weave.parts.markup import Markup, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from datetime import date

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from docutils import nodes
 
 from primero_ref.errors import Illegal, Unreadable
@@ -28,6 +26,8 @@ from primero_ref.weave.parts.lesson.text import (
     RulePart,
 )
 from primero_ref.weave.parts.passage.passage import PassagePart
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from primero_ref.cards import pack
 from primero_ref.claims.wording import numbered
@@ -17,6 +16,8 @@ from primero_ref.weave.parts.lesson.text import TABLE
 from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.template import Template
 from primero_ref.web.buttons import SHORT, button_as_data
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook

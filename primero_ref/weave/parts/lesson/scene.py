@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.poker import PokerRanking
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.game import Game

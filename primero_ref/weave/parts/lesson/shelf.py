@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 
@@ -13,6 +12,8 @@ from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.lesson.problem import problem, rules_of
 from primero_ref.weave.parts.markup import Markup, joined
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref.lessons.course import lesson, lessons
 from primero_ref.weave.apparatus import relations
@@ -11,6 +11,8 @@ from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

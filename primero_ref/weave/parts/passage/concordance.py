@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref.claims.wording import numbered
 from primero_ref.claims.words import LANGUAGES
@@ -17,6 +16,8 @@ from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

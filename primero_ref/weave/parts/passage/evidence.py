@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref.claims import wording
 from primero_ref.sources import works
@@ -12,6 +11,8 @@ from primero_ref.weave.apparatus import relations
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.passage.quotation import WHOLE, figure
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.claims import Claim, Evidence

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from docutils import nodes
 
 from primero_ref.claims.words import Detail, glossary
 from primero_ref.errors import Unknown
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

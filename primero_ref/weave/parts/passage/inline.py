@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.util.docutils import SphinxRole
@@ -13,6 +12,8 @@ from primero_ref.weave.domain.domain import depend, page_data, problem
 from primero_ref.weave.parts.directive import role
 from primero_ref.weave.parts.markup import Markup, element
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node, system_message

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from primero_ref.sources import works
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.weave.parts.markup import Markup

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref.sources import works
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.passage.quotation import figure
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from primero_ref.cite import where
 from primero_ref.claims import RELATIONS
@@ -11,6 +10,8 @@ from primero_ref.sources import prints, works
 from primero_ref.weave.parts import citation
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

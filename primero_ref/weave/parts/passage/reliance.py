@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.claims.wording import numbered
@@ -18,6 +17,8 @@ from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.passage.lineage import LineageDirective
 from primero_ref.weave.parts.passage.links import source_link
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from primero_ref.sources import works
 from primero_ref.sources.chicago import capital
@@ -11,6 +11,8 @@ from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

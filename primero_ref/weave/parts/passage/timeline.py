@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref.sources import works
 from primero_ref.sources.kinds import KINDS
@@ -16,6 +16,8 @@ from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.passage.lineage import LineageDirective
 from primero_ref.weave.parts.passage.links import source_link
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

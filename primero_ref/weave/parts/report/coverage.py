@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.claims.wording import numbered
@@ -23,6 +22,8 @@ from primero_ref.weave.parts.passage.links import source_link, work_of
 from primero_ref.weave.parts.script import beside as script
 from primero_ref.weave.parts.script import code
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

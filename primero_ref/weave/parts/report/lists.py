@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from docutils.statemachine import StringList
 from sphinx.directives.other import TocTree
 
@@ -12,6 +10,8 @@ from primero_ref.claims import catalogue
 from primero_ref.lessons import course
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable

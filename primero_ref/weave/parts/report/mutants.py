@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.package import PACKAGE
@@ -15,6 +15,8 @@ from primero_ref.weave.parts.figures import scroll_table
 from primero_ref.weave.parts.markup import Markup, element
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

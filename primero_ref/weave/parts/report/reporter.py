@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.reconstruction.reconstruction import LONGEST, LONGEST_SUMMARY, MOST_WORDS, SUMMARY
@@ -17,6 +16,8 @@ from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
 from primero_ref.web.reconstruction import open_questions
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

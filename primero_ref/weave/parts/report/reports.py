@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.reconstruction.reconstruction import reconstruct
@@ -15,6 +14,8 @@ from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined, written
 from primero_ref.weave.parts.part import Part
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from primero_ref import claims
 from primero_ref.claims import wording
 from primero_ref.weave.apparatus import relations
@@ -15,6 +13,8 @@ from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.script import code
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

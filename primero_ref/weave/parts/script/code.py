@@ -7,10 +7,11 @@ import re
 from functools import cache
 from itertools import pairwise
 from keyword import kwlist
-from typing import TYPE_CHECKING
 
 from primero_ref.weave.coverage import question_lines
 from primero_ref.weave.parts.markup import Markup, code_text, element, joined
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.weave.domain.domain import depend
@@ -12,6 +11,8 @@ from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

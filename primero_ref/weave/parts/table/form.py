@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from primero_ref import claims
 from primero_ref.cards.pack import FRENCH
@@ -14,6 +14,8 @@ from primero_ref.weave.parts.table import usual_game
 from primero_ref.weave.parts.table.usual_game import FIRST, USUAL_SEATS, usual_player
 from primero_ref.weave.parts.template import Template
 from primero_ref.web.form import form_choices
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.weave.parts.markup import Markup

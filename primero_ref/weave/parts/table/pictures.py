@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.claims import GRADES
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.weave.parts.markup import Markup

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
 
 from primero_ref.lessons.answers import QUIET
 from primero_ref.session.session import read_session
@@ -12,6 +11,8 @@ from primero_ref.weave.parts.lesson.scene import drawn, scene
 from primero_ref.weave.parts.lesson.text import Deed, deeds
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

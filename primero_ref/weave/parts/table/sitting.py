@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims.words import glossary
@@ -16,6 +16,8 @@ from primero_ref.weave.parts.table.form import form
 from primero_ref.weave.parts.table.pictures import pictures
 from primero_ref.weave.parts.table.sample import SamplePart, sample_game
 from primero_ref.weave.parts.template import Template
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node

@@ -6,13 +6,14 @@ import hashlib
 import json
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from primero_ref import claims
 from primero_ref.players.levels import USUAL_LEVEL
 from primero_ref.session.participants import PERSON
 from primero_ref.web.door import answer
 from primero_ref.web.form import NAMES, SEEDS, session_from_form, usual_stack
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
