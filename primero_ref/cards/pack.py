@@ -191,8 +191,11 @@ class Pack(tuple[Card, ...]):
     @classmethod
     @cache
     def without(cls, ranks: str, suits: str) -> Pack:
-        """Make a pack of some suits without the ranks named, as in `"8 9 T"`."""
-        return cls(card for card in SYSTEMS[suits].cards if card.rank not in ranks.split())
+        """Make a pack of some suits without the ranks named, as in `"8 9 T"`; one without any card is refused."""
+        pack = cls(card for card in SYSTEMS[suits].cards if card.rank not in ranks.split())
+        if not pack:
+            raise Unreadable("The pack has no card left: leave at least one rank in it.")
+        return pack
 
     @property
     def suits(self) -> Suits:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from primero_ref import Unreadable, card, cards, rulebook, shuffled
 from primero_ref.cards.masks import mask_of
-from primero_ref.cards.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK, Suits
+from primero_ref.cards.pack import FORTY, FRENCH, ITALIAN, KINGS, UNKNOWN, WHOLE_PACK, Pack, Suits
 
 
 def test_forty_cards_go_without_eight_nine_and_ten() -> None:
@@ -22,6 +22,12 @@ def test_forty_cards_go_without_eight_nine_and_ten() -> None:
     assert len(FORTY) == 40
     assert {"8", "9", "T"}.isdisjoint(each.rank for each in FORTY)
     assert [10] * 4 == [sum(each.suit == suit for each in FORTY) for suit in FRENCH.pips]
+
+
+def test_a_pack_without_cards_is_refused() -> None:
+    """Rules of one's own that leave out every rank are told so."""
+    with pytest.raises(Unreadable, match="The pack has no card left: leave at least one rank in it"):
+        Pack.without("2 3 4 5 6 7 8 9 T J Q K A", "French")
 
 
 def test_there_is_one_pack_of_forty() -> None:
