@@ -88,6 +88,7 @@ def check_demos(
         if not claims:
             raise Refusal("A finding has no evidence to count: with --evidence, name rules or rulebooks.")
         ctx.exit(_check_evidence(dict.fromkeys(claim.book for claim in claims), as_json=as_json))
+    _tell([fault.complaint() for fault in evidence.faults()])
     if not have_pages():
         raise Refusal(NO_PAGES)
     if accepts:
@@ -126,11 +127,15 @@ def check_demos(
 
 def tell_slips() -> None:
     """Say with file and line whatever is wrong in the data files and on the pages; where anything is, end with 1."""
-    every = slips()
-    for slip in every[:-1]:
-        click.echo(on_one_line(str(slip)), err=True)
-    if every:
-        raise Failure(str(every[-1]))
+    _tell([*map(str, slips())])
+
+
+def _tell(complaints: Sequence[str]) -> None:
+    """Say each; where there is one, end with 1."""
+    for complaint in complaints[:-1]:
+        click.echo(on_one_line(complaint), err=True)
+    if complaints:
+        raise Failure(complaints[-1])
 
 
 @contextmanager

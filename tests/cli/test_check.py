@@ -267,6 +267,19 @@ def test_check_names_evidence_that_is_not_judged(monkeypatch: pytest.MonkeyPatch
     assert result.exit_code == 1
 
 
+def test_evidence_that_is_not_judged_stops_a_check_as_it_stops_a_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without --evidence each fault is told too, and no demo is run."""
+    left = [evidence.Fault("italian/forced-see", True, f"{name} bears on nothing", "ours.toml:3") for name in "xy"]
+    monkeypatch.setattr(evidence, "faults", lambda: (*left,))
+
+    result = run("check", "italian/forced-see")
+
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.splitlines() == [
+        "ours.toml:3: italian/forced-see: x bears on nothing.", "ours.toml:3: italian/forced-see: y bears on nothing."
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("page", "sentence"),
     [
