@@ -15,6 +15,8 @@ from tests.web.test_evening import texts
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 
 @pytest.fixture
 def kept(tmp_path: Path) -> str:

@@ -146,7 +146,7 @@ def small(folder: Path, edition: str, patience: str = "4000") -> Path:
             encoding="utf-8",
         )
     worker = (ROOT / "docs" / "_web" / offline.WORKER).read_text(encoding="utf-8").replace("4000", patience)
-    offline.write(folder, worker, f"<!doctype html><title>None</title>{offline.NOT_KEPT}")
+    offline.write(folder, worker, f"<!doctype html><title>None</title>{offline.NOT_KEPT()}")
     return folder
 
 

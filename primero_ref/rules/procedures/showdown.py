@@ -11,7 +11,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from primero_ref.cards.bids import Bid
     from primero_ref.claims import Rulebook
@@ -242,16 +242,14 @@ def pay_out(
         table.log_event(seat.name, deed, *asked, money=won)
 
 
-def joined(pots: Iterable[Pot]) -> list[Pot]:
+def joined(pots: Sequence[Pot]) -> list[Pot]:
     """Make one of the pots for which the same players contend, so that it is shared out as one."""
     parts: dict[tuple[Seat, ...], dict[str, int]] = {}
-    carried: set[tuple[Seat, ...]] = set()
     for pot in pots:
         whole = parts.setdefault(pot.contenders, {})
         for name, part in pot.parts.items():
             whole[name] = whole.get(name, 0) + part
-        if pot.carried:
-            carried.add(pot.contenders)
+    carried = {pot.contenders for pot in pots if pot.carried}
     return [Pot(whole, contenders, contenders in carried) for contenders, whole in parts.items()]
 
 
