@@ -364,6 +364,7 @@ class Table:
         settled = self.rules.settled
         staking = self.live
         if self.carry:
+            # who is dealt in for a part of the carry and has nothing besides contends for the carry alone
             staking = [seat for seat in self.live if seat.staked or seat.stack or seat.name not in self.carry]
         pots = parted(self.seats, staking, together=settled["short.wins"] == "the table")
         if self.carry:
