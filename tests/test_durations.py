@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
@@ -103,6 +104,23 @@ def test_what_ended_meanwhile_does_not_cost_more_than_there_was_time_for(
         pass
 
     assert costs["short"] < 5
+
+
+def test_the_last_test_does_not_pay_for_what_browsers_worked_before(pytestconfig: pytest.Config) -> None:
+    """A child that has worked and ends during the last test of a process costs that test next to nothing."""
+    recorder, name = Recorder(pytestconfig), "tests/web/test_view.py::test_last"
+    program = [sys.executable, "-c", f"{WORK}print(flush=True)\ninput()"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
+        assert child.stdout
+        child.stdout.readline()
+        count = recorder.pytest_runtest_protocol(SimpleNamespace(nodeid=name), None)  # type: ignore[arg-type]  # its name is all that is read
+        next(count)
+        child.communicate(b"\n", timeout=60)
+        time.sleep(0.3)  # so long that what the child handed on would fit
+        with suppress(StopIteration):
+            count.send(None)
+
+    assert recorder.tests[name] < 0.15
 
 
 def test_a_worker_hands_on_what_it_counted(pytestconfig: pytest.Config) -> None:

@@ -115,14 +115,14 @@ class Recorder:
         self._within: list[float] = []
 
     @contextmanager
-    def counting(self, costs: defaultdict[str, float], name: str) -> Iterator[None]:
-        """Count what is done meanwhile, but what is counted within by itself.
+    def counting(self, costs: defaultdict[str, float], name: str, *, last: bool = False) -> Iterator[None]:
+        """Count what is done meanwhile, but what is counted within by itself; `last` where every browser ends.
 
         Only browsers and servers go on while one test after another asks them; to look for them takes milliseconds.
         When such a browser ends, the system hands on all that it has ever worked, which is counted where it worked:
         so nothing costs more than all processors together can have worked meanwhile.
         """
-        used = processor.used_by_all if "tests/site/" in name else processor.used
+        used = processor.used_by_all if last or "tests/site/" in name else processor.used
         begun, at = used(), time.monotonic()
         self._within.append(0)
         try:
@@ -148,9 +148,11 @@ class Recorder:
                 self.needed.update(getattr(item, "fixturenames", ()))
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Count what a test costs, with its own fixtures."""
-        with self.counting(self.tests, item.nodeid):
+    def pytest_runtest_protocol(
+        self, item: pytest.Item, nextitem: pytest.Item | None
+    ) -> Generator[None, object, object]:
+        """Count what a test costs, with its own fixtures; the last one ends the browsers, which have been counted."""
+        with self.counting(self.tests, item.nodeid, last=nextitem is None):
             return (yield)
 
     @pytest.hookimpl(wrapper=True)
