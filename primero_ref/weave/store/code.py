@@ -59,6 +59,7 @@ def _written(const: object) -> object:
     return sorted(map(repr, const)) if isinstance(const, frozenset) else (type(const).__name__, repr(const))
 
 
+@lru_cache(MODULES)
 def documented_digest(source: bytes) -> str:
     """Sum up a module with its docstrings, but without comments and the places of its lines.
 
