@@ -17,7 +17,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from primero_ref.claims import Rulebook
 
@@ -66,7 +66,7 @@ class Clash(NamedTuple):
         return True
 
 
-def answered(rules: Rulebook, name: str, value: object) -> bool:
+def answered(rules: Callable[[str], object], name: str, value: object) -> bool:
     """Say whether a question is answered so: with one of several, or with any of some words."""
     answer = rules(name)
     if not isinstance(value, list):

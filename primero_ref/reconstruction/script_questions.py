@@ -22,6 +22,9 @@ CORE = (
 )  # fmt: skip
 """The modules that every game is played with; all that they ask is taken to be asked."""
 
+RANKING = ("cards.bids", "cards.pack", "cards.ranking")
+"""The modules that read and rank hands, with which a rulebook that is not played is asked as well."""
+
 
 class Definition(NamedTuple):
     """A function, class or value of a module: the questions that stand in it, and the names that it uses."""
@@ -50,6 +53,19 @@ def questions_of(book: str) -> frozenset[str]:
         return frozenset()
     core = (definition.questions for name in CORE for definition in _module(name).definitions.values())
     return frozenset().union(*core, *(_module(stem).definitions[name].questions for stem, name in reached(book)))
+
+
+@cache
+def asked_by(book: str) -> frozenset[str]:
+    """List the questions whose answers a rulebook's game, its ranking of hands or its readings can ask.
+
+    >>> "fold.refund" in asked_by("italian"), "fold.refund" in asked_by("history"), "kinds" in asked_by("history")
+    (True, False, True)
+    """
+    own = [f"rules.{book}"] if path.exists(path.join(HERE, "rules", f"{book}.py")) else []
+    modules = ["game.evening"] if rulebook(book).script else [*RANKING, *own]
+    read = (definition.questions for name in modules for definition in _module(name).definitions.values())
+    return questions_of(book).union(*read)
 
 
 @cache

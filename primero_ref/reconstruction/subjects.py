@@ -22,15 +22,33 @@ class Subject(NamedTuple):
     """One line of the file: the questions that are without a subject, when that is so, and what the game lacks."""
 
     questions: tuple[str, ...]
+    answers: tuple[object, ...]
+    """The answers that have no subject, where others have one; none where all have none."""
+    scripts: tuple[str, ...]
+    """The scripts of which it is true; none where it is true of all."""
     when: Mapping[str, object]
     unless: Mapping[str, object]
     says: str
 
+    @property
+    def decides(self) -> tuple[str, ...]:
+        """The questions whose answers take the subject away."""
+        return (*self.when, *self.unless)
+
     def is_missing(self, rules: Rulebook) -> bool:
         """Say whether a rulebook takes the subject away."""
+        if self.scripts and rules.script not in self.scripts:
+            return False
         if any(not answered(rules, name, value) for name, value in self.when.items()):
             return False
         return not self.unless or not all(answered(rules, name, value) for name, value in self.unless.items())
+
+    def takes(self, rules: Rulebook, name: str) -> bool:
+        """Say whether a rulebook’s answer to one of the questions is without a subject."""
+        given = rules(name)
+        if self.answers and not any(given == value and type(given) is type(value) for value in self.answers):
+            return False
+        return self.is_missing(rules)
 
 
 @cache
@@ -38,10 +56,19 @@ def subjects() -> Mapping[str, Subject]:
     """Give every line of the file by its name; a question that nobody asks is refused."""
     by_name = {}
     for name, row in read_file(path.dirname(__file__), "subjects").items():
-        by_name[name] = Subject(tuple(row["questions"]), row.get("when", {}), row.get("unless", {}), row["says"])
-        for question in (*by_name[name].questions, *by_name[name].when, *by_name[name].unless):
+        by_name[name] = Subject(
+            tuple(row["questions"]), tuple(row.get("answers", ())), tuple(row.get("scripts", ())),
+            row.get("when", {}), row.get("unless", {}), row["says"],
+        )  # fmt: skip
+        for question in (*by_name[name].questions, *by_name[name].decides):
             claims.question(question)  # refused where there is none
     return by_name
+
+
+@cache
+def lines_about(name: str) -> tuple[Subject, ...]:
+    """Give the lines of the file that have a question."""
+    return tuple(line for line in subjects().values() if name in line.questions)
 
 
 def without_subject(rules: Rulebook) -> dict[str, str]:
@@ -54,8 +81,8 @@ def without_subject(rules: Rulebook) -> dict[str, str]:
     False
     """
     missing: dict[str, str] = {}
-    for subject in subjects().values():
-        if subject.is_missing(rules):
-            for name in subject.questions:
-                missing.setdefault(name, subject.says)
+    for line in subjects().values():
+        for name in line.questions:
+            if name not in missing and line.takes(rules, name):
+                missing[name] = line.says
     return missing

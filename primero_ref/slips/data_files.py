@@ -26,8 +26,8 @@ ROWS: dict[str, Row] = {
         "beyond": Field("texts", names="question"), "says": _SAYS,
     },
     "primero_ref/reconstruction/subjects.toml": {
-        "questions": Field("texts", needed=True, names="question"), "when": Field("answers"),
-        "unless": Field("answers"), "says": _SAYS,
+        "questions": Field("texts", needed=True, names="question"), "answers": Field("list"), "scripts": Field("texts"),
+        "when": Field("answers"), "unless": Field("answers"), "says": _SAYS,
     },
     "primero_ref/weave/apparatus/disputes.toml": {
         "question": Field("text", names="question"), "asks": _SAYS, "yes": Field("list"), "words": Field("texts"),

@@ -1,0 +1,250 @@
+"""What an answer does in a game: it is played, has no subject, needs another answer first, or is not played here."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from primero_ref import claims
+from primero_ref.claims.wording import listed, within
+from primero_ref.errors import Unreadable
+from primero_ref.reconstruction.contradictions import answered, clashing
+from primero_ref.reconstruction.script_questions import asked_by
+from primero_ref.reconstruction.subjects import lines_about
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.reconstruction.contradictions import Contradiction
+    from primero_ref.reconstruction.subjects import Subject
+
+PLAYED = "played"
+"""Some game comes out otherwise for the answer."""
+
+WITHOUT = "without a subject"
+"""The game as it stands never comes to ask it, because of other answers."""
+
+NEEDS = "needs another answer first"
+"""It does nothing until another question is answered so as to give it a subject."""
+
+NOT_PLAYED = "not played here"
+"""The game of this rulebook does not ask it, whatever else is answered."""
+
+KINDS = (PLAYED, WITHOUT, NEEDS, NOT_PLAYED)
+"""What may be said of an answer; of each answer in each game exactly one."""
+
+MOST_OFFERS = 3
+"""How many ways to give an answer a subject are told: a reader needs one, and may prefer another."""
+
+MOST_CHANGES = 2
+"""How many other answers are changed at the most to undo a contradiction."""
+
+MOST_TRIED = 60
+"""How many ways are tried, so that a form need not wait."""
+
+_NUMBERS = range(9)
+"""The numbers that are tried where a number would give an answer its subject."""
+
+Answers = dict[str, object]
+
+
+class Effect(NamedTuple):
+    """What an answer does in a game: one of `KINDS`, a sentence, and the answers on which that rests."""
+
+    kind: str
+    says: str
+    because: tuple[tuple[str, object], ...] = ()
+    """The answers that take its subject away, each with its question."""
+    offers: tuple[Mapping[str, object], ...] = ()
+    """What would give it a subject: answers to be given together, the shortest way first."""
+
+    @property
+    def is_played(self) -> bool:
+        """Whether it changes a game, so that it may be told as a rule."""
+        return self.kind == PLAYED
+
+
+def effect(rules: Rulebook, name: str, answer: object = None) -> Effect:
+    """Say what an answer to a question does in a game: in this rulebook, with this one answer changed.
+
+    Without `answer` it is the rulebook's own answer. An answer may be the id of a claim that gives it. What is no
+    answer to the question raises `Unreadable`.
+
+    >>> from primero_ref import rulebook
+    >>> italian = rulebook("italian")
+    >>> effect(italian, "fold.refund", "nothing").kind
+    'played'
+    >>> effect(italian.but(answers={"fold": False}), "fold.refund").says
+    'This has no effect in your game, because nobody may fold.'
+    >>> needs = effect(italian, "stake", 2)
+    >>> needs.kind, needs.offers[0]
+    ('needs another answer first', {'bets.agreed': True})
+    >>> effect(italian, "capture", True).kind
+    'not played here'
+    """
+    made = rules if answer is None else rules.but(answers={name: answer})
+    given = made(name)
+    if name not in asked_by(rules.id):
+        return Effect(NOT_PLAYED, f"{_title(rules)} never comes to ask this.")
+    lines = _missing(made, name)
+    if lines:
+        return _without(made, name, lines)
+    if answer is not None and _differs(claims.rulebook(rules.id), name, given):
+        against = [clash for clash in clashing(made) if name in clash.questions]
+        if against:
+            return _clashes(made, name, against)
+    return Effect(PLAYED, "")
+
+
+def effects(rules: Rulebook) -> dict[str, Effect]:
+    """Say of each question to which a rulebook gives an answer of its own what that answer does in its game.
+
+    >>> from primero_ref import rulebook
+    >>> changed = rulebook("italian").but(answers={"fold": False, "fold.refund": "all", "stake": 2})
+    >>> [(name, own.kind) for name, own in effects(changed).items()]
+    [('stake', 'needs another answer first'), ('fold', 'played'), ('fold.refund', 'without a subject')]
+    """
+    published = claims.rulebook(rules.id)
+    return {name: effect(rules, name) for name in claims.questions() if _differs(published, name, rules(name))}
+
+
+def _differs(rules: Rulebook, name: str, value: object) -> bool:
+    """Say whether an answer is another than a rulebook's."""
+    own = rules(name)
+    return own != value or type(own) is not type(value)
+
+
+def _title(rules: Rulebook) -> str:
+    return claims.rulebook(rules.id).title
+
+
+def _missing(rules: Rulebook, name: str) -> list[Subject]:
+    """List the lines by which a question is without a subject, answered as it is."""
+    return [line for line in lines_about(name) if line.takes(rules, name)]
+
+
+# -- answers without a subject ------------------------------------------------------------------------
+
+
+def _without(rules: Rulebook, name: str, lines: list[Subject]) -> Effect:
+    """Say what takes the subject away, and what would give it one."""
+    published = claims.rulebook(rules.id)
+    because = dict.fromkeys((asked, rules(asked)) for line in lines for asked in line.decides if asked != name)
+    reason = listed([line.says for line in lines])
+    offers = tuple(islice(_offers(rules, name), MOST_OFFERS))
+    taken = [asked for asked, value in because if _differs(published, asked, value)]
+    own = not _differs(published, name, rules(name))
+    if not offers and not taken:
+        return Effect(NOT_PLAYED, f"{_title(rules)} does not play this: {reason}.", (*because,))
+    if taken or own or not offers:
+        return Effect(WITHOUT, f"This has no effect in your game, because {reason}.", (*because,), offers)
+    return Effect(
+        NEEDS, f"This has no effect yet, because {reason}. To give it one, {_told(offers)}.", (*because,), offers
+    )
+
+
+def _told(offers: Iterable[Mapping[str, object]]) -> str:
+    """Put offers in words: what to answer to which question."""
+    ways = (
+        listed([f"answer “{claims.question(name).asks}” with “{within(value)}”" for name, value in offer.items()])
+        for offer in offers
+    )
+    return "; or ".join(ways)
+
+
+def _offers(rules: Rulebook, name: str) -> Iterator[Answers]:
+    """Find answers that would give a question its subject and with which the game can be played."""
+    offered: list[Answers] = []
+    for offer in islice(_ways(rules, name, {}, {name}), MOST_TRIED):
+        if not any(other.items() <= offer.items() for other in offered) and not clashing(rules.but(answers=offer)):
+            offered.append(offer)
+            yield offer
+
+
+def _ways(rules: Rulebook, name: str, given: Answers, settled: Collection[str]) -> Iterator[Answers]:
+    """Go through the changes that take away, line by line, what a question lacks; each changes a question once."""
+    made = rules.but(answers=given) if given else rules
+    lines = _missing(made, name)
+    if not lines:
+        yield given
+        return
+    for asked, value in _remedies(made, lines[0]):
+        if asked in settled or asked not in asked_by(rules.id):
+            continue
+        more = {**given, asked: value}
+        # what is offered must itself have a subject, and may need an answer of its own
+        for whole in _ways(rules, asked, more, {*settled, asked}):
+            yield from _ways(rules, name, whole, {*settled, *whole})
+
+
+def _remedies(rules: Rulebook, line: Subject) -> Iterator[tuple[str, object]]:
+    """Give the single answers that undo a line: those with which one of its conditions no longer holds."""
+    for name, value in line.when.items():
+        yield from ((name, other) for other in _others(rules, name) if not _fits(rules, name, other, value))
+    for name, value in line.unless.items():
+        if not answered(rules, name, value):
+            yield from ((name, other) for other in _others(rules, name) if _fits(rules, name, other, value))
+
+
+def _fits(rules: Rulebook, name: str, given: object, value: object) -> bool:
+    """Say whether an answer would be one of those that a line names."""
+    return answered(lambda asked: given if asked == name else rules(asked), name, value)
+
+
+def _others(rules: Rulebook, name: str) -> Iterator[object]:
+    """Give other answers to a question, those that published rulebooks give first."""
+    asks, own = claims.question(name), rules(name)
+    if asks.answers == "number":
+        yield from (number for number in _NUMBERS if number != own)
+    elif asks.words:
+        has = str(own).split()
+        yield from (" ".join([*has, str(word)]) for word in asks.answers if word not in has)
+        yield from (" ".join(kept for kept in has if kept != word) for word in has[:-1])
+        if has:
+            yield ""
+    elif asks.answers != "shares":
+        yield from (value for value in asks.answers if value not in (own, "nobody says"))
+
+
+# -- answers that contradict others -------------------------------------------------------------------
+
+
+def _clashes(rules: Rulebook, name: str, against: list[Contradiction]) -> Effect:
+    """Say what an answer is at odds with, and which other answers would let it stand."""
+    others = dict.fromkeys(asked for clash in against for asked in clash.questions if asked != name)
+    because = tuple((asked, rules(asked)) for asked in others)
+    reason = " ".join(clash.says for clash in against)
+    offers = tuple(islice(_peace(rules, name, {}), MOST_OFFERS))
+    if not offers:
+        return Effect(NOT_PLAYED, f"{_title(rules)} cannot be played so. {reason}", because)
+    return Effect(NEEDS, f"{reason} To play it so, {_told(offers)}.", because, offers)
+
+
+def _peace(rules: Rulebook, name: str, given: Answers) -> Iterator[Answers]:
+    """Find other answers with which nothing is contradictory any more: two at the most, each the first that serves."""
+    made = rules.but(answers=given) if given else rules
+    against = clashing(made)
+    if not against:
+        if not _missing(made, name):
+            yield given
+        return
+    if len(given) == MOST_CHANGES:
+        return
+    for asked in against[0].questions:
+        if asked == name or asked in given or asked not in asked_by(rules.id):
+            continue
+        for value in _others(made, asked):
+            if _stands(made, asked, value, against[0]):
+                yield from _peace(rules, name, {**given, asked: value})
+                break
+
+
+def _stands(rules: Rulebook, name: str, value: object, against: Contradiction) -> bool:
+    """Say whether an answer takes a contradiction away."""
+    try:
+        return against.questions not in [clash.questions for clash in clashing(rules.but(answers={name: value}))]
+    except Unreadable:
+        return False
