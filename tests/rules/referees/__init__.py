@@ -1,0 +1,1 @@
+"""Referees: the published games once more, written from the sentences of their rules without a look at the scripts."""
