@@ -42,6 +42,7 @@ class Settlement(NamedTuple):
 
 
 Said = TypeVar("Said")
+Way = TypeVar("Way")
 Hearing: TypeAlias = Generator[Ask, Move, Said]
 """Asks the players, hears what they say, and says what came of it."""
 
@@ -91,15 +92,20 @@ class Talon:
 
 
 class Chooser(Protocol):
-    """Chooses one of so many ways."""
+    """Chooses among verbs, sums, bids, or how many cards."""
 
-    def __call__(self, ways: int, /) -> int:
-        """Give a number below that of the ways."""
+    def __call__(self, ways: Sequence[Way], /) -> Way:
+        """Take one of them."""
 
 
 def by_chance(random: Random) -> Chooser:
     """Choose by chance, the sooner named a little more often."""
-    return lambda ways: min(random.randrange(ways), random.randrange(ways + 1))
+    return lambda ways: ways[min(random.randrange(len(ways)), random.randrange(len(ways) + 1))]
+
+
+def steady(*verbs: str) -> Chooser:
+    """Take the first of these verbs that is open, and of sums, bids and cards the least."""
+    return lambda ways: next((way for verb in verbs for way in ways if way == verb), ways[0])
 
 
 class Courses:
@@ -111,14 +117,14 @@ class Courses:
         self.at = 0
         self.choices = choices
 
-    def __call__(self, ways: int, /) -> int:
+    def __call__(self, ways: Sequence[Way], /) -> Way:
         """Take the way that is next here."""
-        if self.at == self.choices or ways == 1:
-            return 0
+        if self.at == self.choices or len(ways) == 1:
+            return ways[0]
         if self.at == len(self.taken):
-            self.taken.append([0, ways])
+            self.taken.append([0, len(ways)])
         self.at += 1
-        return self.taken[self.at - 1][0]
+        return ways[self.taken[self.at - 1][0]]
 
     def go_on(self) -> bool:
         """Turn to the next course; False when all have been gone."""
@@ -141,19 +147,16 @@ def offered(offer: Offer) -> dict[str, Limits]:
 
 def move_within(offer: Offer, may: Mapping[str, Limits], hand: Sequence[Card], choose: Chooser) -> Move:
     """Make a move of what is open: of sums and bids the least, the next and the greatest, of cards the first."""
-    name = sorted(may)[choose(len(may))]
+    name = choose(sorted(may))
     limits = may[name]
     verb = offer.may[name]
     bids = [*verb.bids[verb.first : verb.last]]
-    few = [*dict.fromkeys([*bids[:2], *bids[-1:]])]
-    bid = few[choose(len(few))] if few else None
+    bid = choose([*dict.fromkeys([*bids[:2], *bids[-1:]])]) if bids else None
     money = 0
     if limits.money:
-        sums = sorted({limits.money[0], min(limits.money[0] + 1, limits.money[1]), limits.money[1]})
-        money = sums[choose(len(sums))]
+        money = choose(sorted({limits.money[0], min(limits.money[0] + 1, limits.money[1]), limits.money[1]}))
     least, most = limits.cards
-    discards = tuple(hand[: least + choose(most - least + 1)])
-    return Move(name, bid, money, discards)
+    return Move(name, bid, money, tuple(hand[: choose(range(least, most + 1))]))
 
 
 def classes(

@@ -11,7 +11,7 @@ import pytest
 from primero_ref import cards, rank, rulebook, shuffled
 from primero_ref.cards.pack import FORTY
 from tests.rules.referees import three_mountains
-from tests.rules.referees.court import Courses, agree, apart_from, by_chance, classes, laid, seated
+from tests.rules.referees.court import Courses, agree, apart_from, by_chance, classes, laid, seated, steady
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Card
@@ -44,7 +44,7 @@ def test_every_class_against_its_equals_and_the_next(part: int) -> None:
                     spare = [card for card in FORTY if card not in {*seat_of[first], *seat_of[second]}]
                     dealt = [seat_of.get(seat) or tuple(spare[9 * seat : 9 * seat + 4]) for seat in range(4)]
                     game, table = seated(CLUB, [3, 3, 3, 3], pack=laid(FORTY, dealt, 2))
-                    agree(game, table, three_mountains.referee, lambda _: 0)
+                    agree(game, table, three_mountains.referee, steady())
                     games += 1
     assert games
 
