@@ -6,6 +6,7 @@ from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 
 from primero_ref.claims.answer import Answer, answer_text
+from primero_ref.claims.evidence import Evidence, read_evidence
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
@@ -20,12 +21,6 @@ GRADES = ("attested", "inferred", "conjecture", "invention", "unsourced", "repor
 
 GROUNDLESS = ("gap", "invention", "modern")
 """The grades of a claim that may stand without a passage."""
-
-RELATIONS = {
-    "states": "says so", "implies": "suggests it", "part": "suggests part of it", "contradicts": "says otherwise",
-    "background": "background",
-}  # fmt: skip
-"""What a passage says to an answer, in the words of every page, form, paper and command."""
 
 BOOKS = path.join(path.dirname(path.dirname(__file__)), "rules")
 """Where the rulebooks are, one file each."""
@@ -71,30 +66,6 @@ def _are_shares(words: list[str]) -> bool:
         return False
     (a, b), (c, d) = ((int(over), int(under or "1")) for over, _, under in parts)
     return b > 0 and d > 0 and a * d + c * b <= b * d
-
-
-class Evidence(NamedTuple):
-    """A passage that a claim cites: how it bears on which answers, and in which work it is quoted."""
-
-    passage: str
-    how: str
-    """Whether it `states` the answer, `implies` it or `contradicts` it, or is the `background` of the sentence."""
-    via: str
-    on: tuple[str, ...] = ()
-    """The questions of the claim on whose answers it bears; background, and what a remark rests on, bears on none."""
-    instead: object = None
-    """Of a passage that contradicts an answer: the answer that it gives, if it is one of those allowed."""
-    reading: str = ""
-    """Whose reading it is, where another reads another answer in the same words."""
-    why: str = ""
-    """How the answer follows from the passage."""
-    part: bool = False
-    """Whether it bears out a part of the answer only, such as one step of an order."""
-
-    @property
-    def relation(self) -> str:
-        """What the passage says to the answer, in words: one of `RELATIONS`."""
-        return RELATIONS["part" if self.part else self.how]
 
 
 class Claim(NamedTuple):
@@ -233,55 +204,12 @@ CLAIM_KEYS: dict[str, type] = {
 }  # fmt: skip
 
 
-_HOW = tuple(how for how in RELATIONS if how != "part")
-
-
-EVIDENCE_KEYS: dict[str, type] = {
-    "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, "part": bool,
-    **dict.fromkeys(_HOW, bool),
-}  # fmt: skip
-
-
 def _evidence(entry: object, settles: Mapping[str, object], known: Mapping[str, Question] | None = None) -> Evidence:
-    """Read one passage of a claim; a slip is named in a sentence without its place."""
-    if not isinstance(entry, dict):
-        raise Unreadable(f"{shortened(entry)} is no passage with what it says")
-    for key, value in entry.items():
-        if key not in EVIDENCE_KEYS:
-            raise Unreadable(str(Unknown("key", key, EVIDENCE_KEYS)).rstrip("."))
-        if not isinstance(value, EVIDENCE_KEYS[key]):
-            raise Unreadable(f"{key!r} of a passage cannot be {shortened(value)}")
-    how = [word for word in _HOW if entry.get(word)]
-    if len(how) != 1 or not entry.get("passage"):
-        raise Unreadable("each passage states, implies or contradicts the claim, or is its background")
-    on = tuple(entry.get("on", settles if len(settles) == 1 and how != ["background"] else ()))
-    _check_bearing(entry, how[0], on, settles, known)
-    via, reading, why = (str(entry.get(key, "")) for key in ("via", "reading", "why"))
-    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why, bool(entry.get("part")))
-
-
-def _check_bearing(
-    entry: Mapping[str, Any],
-    how: str,
-    on: tuple[object, ...],
-    settles: Mapping[str, object],
-    known: Mapping[str, Question] | None,
-) -> None:
-    """Refuse a passage that bears on what its claim does not settle, or gives no other answer where it should."""
-    for name in on:
-        if not isinstance(name, str) or name not in settles:
-            raise Unreadable(str(Unknown("question that the claim settles", str(name), settles)).rstrip("."))
-    if on and how == "background":
-        raise Unreadable(f"{entry['passage']} is background and bears on no question")
-    if entry.get("part") and how != "implies":
-        raise Unreadable(f"{entry['passage']} bears out a part of an answer; it must imply it")
-    if "instead" not in entry:
-        return
-    if how != "contradicts" or len(on) != 1:
-        raise Unreadable(f"{entry['passage']} gives another answer instead; it must contradict one answer")
-    check_answer(str(on[0]), entry["instead"], known)
-    if entry["instead"] == settles[str(on[0])]:
-        raise Unreadable(f"{entry['passage']} gives the same answer instead")
+    """Read one passage of a claim; what it answers instead must be an answer to the question."""
+    row = read_evidence(entry, settles)
+    if row.instead is not None:
+        check_answer(row.on[0], row.instead, known)
+    return row
 
 
 def claim_slips(  # noqa: C901  # one sentence for each slip that a file can hold

@@ -12,7 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from primero_ref.claims.inventory import Claim, Evidence
+    from primero_ref.claims.evidence import Evidence
+    from primero_ref.claims.inventory import Claim
 
 
 def worded(answer: object) -> str:
@@ -121,4 +122,5 @@ def bearing(claim: Claim, row: Evidence) -> str:
         sentences.append(f"Its own answer: {worded(row.instead)}.")
     sentences += [f"Read so by {row.reading}."] if row.reading else []
     sentences += [f"Why: {row.why}"] if row.why else []
+    sentences += [f"A second reader disagrees: {row.dissent}"] if row.dissent else []
     return " ".join(sentences)

@@ -35,6 +35,7 @@ ROWS: dict[str, Row] = {
         "but": Field("texts", names="question"), "later": Field("text", names="question"),
         "by": Field("texts", names="claim"), "moment": Field("text"), "highest": Field("texts", names="claim"),
     },
+    "primero_ref/claims/readers.toml": {key: Field("text", needed=True) for key in ("who", "what", "when")},
     "primero_ref/weave/apparatus/wanted.toml": {
         key: Field("text", needed=True) for key in ("title", "gives", "said", "stands_in")
     },

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
+    from primero_ref.claims import Evidence
     from primero_ref.slips.checkout import Toml
     from primero_ref.slips.names import Names
 
@@ -109,7 +110,7 @@ def _in_claim(names: Names, claim: str, slug: str, row: object, file: Toml) -> I
         yield file.slip(keys, f"{claim}: a table was expected here.")
         return
     known = {**names.questions, **_gone_questions(names)} if names.gone else names.questions
-    evidence: list[inventory.Evidence] = []
+    evidence: list[Evidence] = []
     for says, word in inventory.claim_slips(row, evidence, known):
         yield file.slip((*keys, word) if word in row else keys, f"{claim}: {says}.", "" if word in row else word)
     for entry in evidence:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref import claims
+from primero_ref.claims import evidence as evidence_rows
 from primero_ref.claims import inventory
 from primero_ref.demo.answers import KINDS as UNSHOWN_KINDS
 from primero_ref.slips import data_files, lessons, published, sheets, witnesses, words
@@ -60,6 +61,8 @@ MEANS = {
     "on": "The questions on whose answers the passage bears.",
     "instead": "The answer that the passage gives instead.",
     "part": "Whether the passage bears out a part of the answer only.",
+    "read": "The readers who judge it so, as claims/readers.toml names them; without it, the first alone.",
+    "dissent": "What the second reader says against the judgement, where it stands all the same.",
     "states": "The passage says so.",
     "implies": "The answer follows from the passage; why says how.",
     "contradicts": "The passage says otherwise; instead says what.",
@@ -218,7 +221,7 @@ def _answers(*, several: bool = False) -> Schema:
 
 def _rulebook() -> Schema:
     evidence = _object(
-        {key: _typed(kind, key) for key, kind in inventory.EVIDENCE_KEYS.items()}
+        {key: _typed(kind, key) for key, kind in evidence_rows.EVIDENCE_KEYS.items()}
         | {"passage": {**_named("passage"), "description": MEANS["passage"]}},
         ("passage",),
     )

@@ -315,7 +315,7 @@ def test_what_a_passage_says_to_an_answer_has_the_same_words_everywhere() -> Non
     assert [str(file) for file in files if former.search(file.read_text(encoding="utf-8"))] == []
     for words in (RELATIONS[how] for how in ("implies", "contradicts")):
         holding = [file.name for file in files if f'"{words}"' in file.read_text(encoding="utf-8")]
-        assert holding == ["inventory.py"]
+        assert holding == ["evidence.py"]
 
 
 def test_whose_rule_it_is_is_said_and_not_read_from_the_name() -> None:

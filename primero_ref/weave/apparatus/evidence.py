@@ -17,7 +17,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from primero_ref.claims.inventory import Claim, Evidence
+    from primero_ref.claims.evidence import Evidence
+    from primero_ref.claims.inventory import Claim
 
 SILENT = (*GROUNDLESS, "conjecture", "unsourced")
 """The grades of a claim that may answer a question on which no passage bears."""

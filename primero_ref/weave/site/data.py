@@ -14,6 +14,7 @@ from primero_ref.demo import FINDING
 from primero_ref.demo.pairs import pairs
 from primero_ref.edition import __released__, engine
 from primero_ref.sources import prints, works
+from primero_ref.sources.support import support
 from primero_ref.weave.apparatus import concordance, relations
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
@@ -125,6 +126,7 @@ def _claims(places: Places, states: Mapping[str, str]) -> list[dict[str, Any]]:
         {
             "id": claim.id, "rulebook": claim.book, "says": claim.says, "grade": claim.grade,
             "settles": dict(claim.settles), "evidence": [evidence._asdict() for evidence in claim.evidence],
+            "support": {name: old_texts.by for name, old_texts in support(claim).items()},
             "note": claim.note, "remark": claim.remark, "held": claim.held, "verdict": states[claim.id],
             "agree": related.agree, "differ": related.differ, **places.fields("claim", claim.id),
         }

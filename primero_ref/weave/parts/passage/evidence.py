@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from primero_ref.claims import wording
-from primero_ref.sources import works
+from primero_ref.sources import support, works
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.parts.markup import Markup, element, joined
@@ -32,7 +32,21 @@ class EvidencePart(Part):
         if not claim.evidence:
             none = "No passage: nothing in the sources speaks of it."
             return element("p", none, class_="pr-passage pr-gap")
-        return quoted_evidence(page, claim)
+        return joined([quoted_evidence(page, claim), judged(claim)])
+
+
+def judged(claim: Claim) -> Markup:
+    """Say in a quiet line what the old texts say to each answer, and how many of their passages two have judged."""
+    by_words: dict[str, list[str]] = {}
+    for name, of_answer in support.support(claim).items():
+        by_words.setdefault(str(of_answer), []).append(name)
+    topics = {answered: wording.listed(map(wording.topic, names)) for answered, names in by_words.items()}
+    alone = len(by_words) == 1
+    sentences = [capital(f"{answered}." if alone else f"{topics[answered]}: {answered}.") for answered in by_words]
+    two, passages = support.read_by_two(claim)
+    if passages:
+        sentences.append(f"Two readers have judged {two} of {wording.numbered(passages, 'passage')} from old texts.")
+    return element("p", " ".join(sentences), class_="pr-note pr-judged") if sentences else Markup()
 
 
 def quoted_evidence(page: Page, claim: Claim) -> Markup:

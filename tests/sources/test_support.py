@@ -1,0 +1,47 @@
+"""What the texts of the time say to a rule, derived from the judged passages."""
+
+from __future__ import annotations
+
+import pytest
+
+from primero_ref.claims import claim, rulebook, rulebooks
+from primero_ref.claims.evidence import read_evidence
+from primero_ref.sources.support import SUPPORTS, read_by_two, support
+
+HALF = claim("italian/fold-withdraw-half")
+
+OLD, NEW = "minsheu-1599:41", "ducoeur-2003:hand-types"
+
+
+@pytest.mark.parametrize(
+    ("rows", "by", "against"),
+    [
+        ([], "none", False),
+        ([{"passage": NEW, "states": True}], "redactor", False),
+        ([{"passage": OLD, "background": True}], "none", False),
+        ([{"passage": OLD, "states": True}, {"passage": OLD, "implies": True}], "stated", False),
+        ([{"passage": NEW, "states": True}, {"passage": OLD, "implies": True}], "implied", False),
+        ([{"passage": OLD, "implies": True, "part": True}], "part", False),
+        ([{"passage": OLD, "implies": True}, {"passage": "florio-1591:15-17", "contradicts": True}], "implied", True),
+        ([{"passage": NEW, "states": True}, {"passage": OLD, "contradicts": True}], "contradicted", False),
+        ([{"passage": OLD, "states": True, "reading": "Suzuki"}], "redactor", False),
+        ([{"passage": NEW, "contradicts": True}], "none", False),
+    ],
+)
+def test_the_support_is_the_firmest_that_an_old_text_gives(
+    rows: list[dict[str, object]], by: str, *, against: bool
+) -> None:
+    """Modern pages and one man’s reading support nothing by themselves; what says otherwise is told beside it."""
+    judged = tuple(read_evidence(row, HALF.settles) for row in rows)
+
+    assert support(HALF._replace(evidence=judged)) == {"fold.refund": (by, against)}
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_every_answer_has_its_support(book: str) -> None:
+    """Each answer of each rule has one of the six, and no more passages are read by two than there are."""
+    for rule in rulebook(book).claims.values():
+        assert {*support(rule)} == {*rule.settles}
+        assert all(words.by in SUPPORTS and str(words) for words in support(rule).values())
+        two, passages = read_by_two(rule)
+        assert 0 <= two <= passages
