@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from primero_ref.cards.ranking import Ranking
 from primero_ref.claims import former_ids, inventory
@@ -324,10 +324,20 @@ _MOST_RANKINGS = 64
 """How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
 
-@lru_cache(maxsize=256)
+_published: dict[tuple[str, Suspension], Rulebook] = {}
+
+_MOST_PUBLISHED = 256
+"""How many published rulebooks are kept at hand, one for each suspension under which it was asked for."""
+
+
 def _rulebook(name: str, changed: Suspension) -> Rulebook:
-    head, claims, held = inventory.read_book(name)
-    return Rulebook(head, claims, held - changed.claims, override=changed.override)
+    rules = _published.get((name, changed))
+    if rules is None:
+        head, claims, held = inventory.read_book(name)
+        if len(_published) >= _MOST_PUBLISHED:
+            _published.clear()
+        rules = _published[name, changed] = Rulebook(head, claims, held - changed.claims, override=changed.override)
+    return rules
 
 
 def rulebook(name: str) -> Rulebook:
@@ -345,4 +355,10 @@ def rulebook(name: str) -> Rulebook:
 
 def forget_rulebooks() -> None:
     """Make every rulebook anew when it is asked for next, with nothing worked out for it yet."""
-    _rulebook.cache_clear()
+    _published.clear()
+
+
+def forget_memos() -> None:
+    """Have every published rulebook stay as it is, with nothing worked out for it yet."""
+    for rules in [*_published.values()]:
+        rules.memo.clear()

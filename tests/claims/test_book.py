@@ -197,6 +197,17 @@ def test_answer_is_yours_alone() -> None:
         TOY.but(suspend=["toy/forced-sea"])
 
 
+def test_a_rulebook_stays_and_its_memo_is_emptied() -> None:
+    """What was worked out for a rulebook can be forgotten, and the rulebook need not be settled anew."""
+    rules = rulebook("italian")
+    rules.memo["told"]["once"] = "A sentence."
+
+    module.forget_memos()
+
+    assert rulebook("italian") is rules
+    assert not rules.memo
+
+
 # -- rulebook files with a slip in them ---------------------------------------------------------
 
 HEAD = 'title = "T"\nredactor = "R"\nsource = "minsheu-1599"\n'
@@ -208,19 +219,19 @@ def book_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
     """Write a rulebook file and read it."""
     here = Path(str(inventory.BOOKS))
     shutil.copy(here / "italian.toml", tmp_path)
-    caches = (inventory.read_book, module._rulebook, inventory.rulebooks)
+    forgets = (inventory.read_book.cache_clear, module.forget_rulebooks, inventory.rulebooks.cache_clear)
 
     def read(text: str) -> module.Rulebook:
         (tmp_path / "mine.toml").write_text(HEAD + text, encoding="utf-8")
-        for cache in caches:
-            cache.cache_clear()
+        for forget in forgets:
+            forget()
         return rulebook("mine")
 
     monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
     yield read
     monkeypatch.undo()
-    for cache in caches:
-        cache.cache_clear()
+    for forget in forgets:
+        forget()
 
 
 def test_rulebook_file_is_read(book_of: Callable[[str], module.Rulebook]) -> None:

@@ -49,8 +49,8 @@ FOLDER = "cite"
 LAST = "primero.csl.json"
 """The file that is written last."""
 
-THEIRS = ("passage", "source")
-"""What is cited by the work of others that it is; a citation of what is ours names the engine by its sum."""
+SUMLESS = ("passage", "source", "term")
+"""What does not turn on the engine; a citation of anything else names the engine by its sum."""
 
 FORMS = (("footnote", "Footnote"), ("entry", "Bibliography"), ("short", "In short"))
 """The forms in plain words, as they stand on a page."""
@@ -292,7 +292,11 @@ def _write(app: Sphinx) -> None:
     for kind, name, gather in everything(page, at):
         address = citation.address(kind, name)
         standing.add(out / address)
-        sums = () if kind in THEIRS else (engine(),)
+        sums = () if kind in SUMLESS else (engine(),)
+        before = generated_pages.stamp_before(app, address, *sums) if sums else ""
+        if before:
+            _write_file(out / address, exchanged((out / address).read_bytes(), before, engine()))
+            continue
         with generated_pages.made(app, address, *sums, plays=False) as due:
             if due:
                 _write_file(out / address, page_html(page, kind, name, gather(), at).encode())
@@ -302,6 +306,17 @@ def _write(app: Sphinx) -> None:
     cited = [citation.cite(name, "source", at=at) for name in works.sources()]
     (out / "primero.ris").write_text("".join(map(formats.ris, cited)), encoding="utf-8", newline="\n")
     (out / LAST).write_text(formats.csl(cited), encoding="utf-8", newline="\n")
+
+
+def exchanged(content: bytes, before: str, now: str) -> bytes:
+    """Put one sum of the engine in the place of another in a page, both where it is whole and where it is short.
+
+    >>> was, now = "a1" * 32, "b2" * 32
+    >>> exchanged(b"engine a1a1a1a1a1a1; engine sha256 " + was.encode(), was, now).decode()[:36]
+    'engine b2b2b2b2b2b2; engine sha256 b'
+    """
+    short = (f"engine {of[: citation.DIGITS]}".encode() for of in (before, now))
+    return content.replace(before.encode(), now.encode()).replace(*short)
 
 
 def _write_file(path: Path, content: bytes) -> None:

@@ -67,6 +67,19 @@ def made(app: Sphinx, file: str, *sums: str, plays: bool = True) -> Iterator[boo
     _note(app.builder, file, read, [*sums])
 
 
+def stamp_before(app: Sphinx, file: str, stamp: str) -> str:
+    """Give the stamp with which a file was made that would be made with another now, and is otherwise as it would be.
+
+    Nothing is given where the file has to be made. Else whoever asks exchanges the one stamp for the other in it, as
+    is noted here.
+    """
+    rules, sums = _kept(app.builder)["rows"].get(file, ({}, []))
+    if len(sums) != 1 or sums == [stamp] or not is_current(app, file, *sums):
+        return ""
+    _note(app.builder, file, {*rules}, [stamp])
+    return str(sums[0])
+
+
 def _holds(builder: Builder, name: str, sums: list[str]) -> bool:
     kept = _kept(builder)["rows"].get(name)
     return kept is not None and kept[1] == sums and all(words_digest(rule) == sum_ for rule, sum_ in kept[0].items())
