@@ -52,6 +52,8 @@ class Finding(NamedTuple):
     """What the engine said, where it does not fit."""
     remedies: tuple[Remedy, ...] = ()
     """Which other answers to a single question would let it pass, where it fails."""
+    told_today: str = ""
+    """The sentence in the words of today, where it tells of an event."""
 
 
 def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
@@ -74,7 +76,8 @@ def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
     both = tuple(claim for claim in bearing if claim in course.besides)
     claims = course.claims or settling or both or bearing or course.besides
     mending = others if mend and claims else ()
-    return Finding(rules.id, witness.id, FAILS if claims else SILENT, claims, course.sentence, mending)
+    verdict = FAILS if claims else SILENT
+    return Finding(rules.id, witness.id, verdict, claims, course.sentence, mending, course.told_today)
 
 
 def course_of(witness: Witness, rules: Rulebook) -> Course:

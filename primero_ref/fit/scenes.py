@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from primero_ref.compare.games import OPTIONAL_MARK, TOLD_MARK, attempt, steps
 from primero_ref.errors import Illegal, Unreadable
+from primero_ref.game.events import TODAY
 from primero_ref.game.load import begin
 from primero_ref.values import NamedTuple
 
@@ -39,6 +40,8 @@ class Course(NamedTuple):
     sentence: str
     besides: tuple[str, ...] = ()
     """Claims that have to do with it, where none forbids what is told: those that refused other ways of it."""
+    told_today: str = ""
+    """The sentence in the words of today, where it tells of an event."""
 
 
 def play(scene: str, outcome: Mapping[str, Any], rules: Rulebook, on: Iterable[str] = ()) -> Course:
@@ -114,7 +117,7 @@ def _refused(game: Game, step: Step) -> Course:
         except Unreadable:
             continue
         else:
-            return Course(STOPS, (), str(event), event.claims)
+            return Course(STOPS, (), str(event), event.claims, event.told(TODAY))
     if not claims:
         return Course(NOT_REACHED, (), "No rule speaks of it")
     return Course(GOES if any(claims) else UNSAID, (*sorted(filter(None, claims)),), "")

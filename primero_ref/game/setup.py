@@ -76,9 +76,7 @@ def seated(
         check_pack(rules, dealt)
     buy_in = check_stacks(rules, names, starting_stack(rules) if stacks is None else stacks)
     chips = black_chips(rules, names, style)
-    carried = (
-        {name: whole_money(name, sum_) for name, sum_ in pairs_by_player("money", carry) if sum_} if carry else {}
-    )
+    carried = {name: whole_money(name, sum_) for name, sum_ in pairs_by_player("money", carry) if sum_} if carry else {}
     if rules.settled["stake.from"] == "nothing":
         buy_in, carried = dict.fromkeys(names, 0), {}
     shown = check_layout(rules, layout) if layout else ()
@@ -267,6 +265,22 @@ def starting_stack(rules: Rulebook) -> int:
     15
     """
     return rules.number("stack.white") + rules.number("stack.red") * rules.number("chip.red")
+
+
+USUAL = 50
+"""The money with which each sits down where no rule says."""
+
+
+def usual_stack(rules: Rulebook) -> int | None:
+    """Give the money with which each sits down, None where nothing is staked.
+
+    >>> from primero_ref import rulebook
+    >>> usual_stack(rulebook("kings")), usual_stack(rulebook("italian")), usual_stack(rulebook("scopa"))
+    (15, 50, None)
+    """
+    if rules("stake.from") == "nothing":
+        return None
+    return starting_stack(rules) if rules.claim_for("stack.white") else USUAL
 
 
 def black_chips(

@@ -82,7 +82,8 @@ def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str
     for finding in findings:
         told_by = witness(finding.witness)
         at = "; ".join(f"{cited_as(name)}, {place(name)}" for name in told_by.passages)
-        text = FailedText(told_by.says, at, _plain(finding.sentence), finding.claims, told_by.passages, told_by.caveat)
+        why = _drawn(finding.told_today or finding.sentence)
+        text = FailedText(told_by.says, at, why, finding.claims, told_by.passages, told_by.caveat)
         if finding.verdict == FAILS:
             failed.append(text)
         elif finding.verdict == FITS:
@@ -101,11 +102,10 @@ def _fails_by(told_by: Witness, rules: Rulebook, without: Rulebook) -> bool:
     return check(told_by, without, mend=False).verdict == FITS
 
 
-def _plain(sentence: str) -> str:
-    """Say a sentence of the engine with the cards as they are drawn, and the words that the papers use.
+def _drawn(sentence: str) -> str:
+    """Say a sentence with its cards as they are drawn.
 
-    >>> _plain("Bernardo vies numerus 40 for 9, changing 2h for 2c")
+    >>> _drawn("Bernardo vies numerus 40 for 9, exchanging 2h for 2c")
     'Bernardo vies numerus 40 for 9, exchanging 2♥ for 2♣'
     """
-    drawn = re.sub(r"\b([2-9TJQKA])([cdhs])\b", lambda card: f"{card[1]}{SUITS[card[2]]}", sentence)
-    return re.sub(r"\bchang(?=ing\b|es\b|ed\b)", "exchang", drawn)
+    return re.sub(r"\b([2-9TJQKA])([cdhs])\b", lambda card: f"{card[1]}{SUITS[card[2]]}", sentence)

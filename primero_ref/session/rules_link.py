@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from primero_ref.claims import rulebooks
-from primero_ref.claims.former_ids import current_rulebook
+from primero_ref import claims
 from primero_ref.claims.suspension import once_per_suspension
-from primero_ref.errors import Unknown
 from primero_ref.lookup import rulebook
 
 TYPE_CHECKING = False
@@ -25,11 +23,7 @@ def rules_of(link: str) -> Rulebook:
     >>> rules_of("italian;fold.refund=nothing")("fold.refund")
     'nothing'
     """
-    if ";" in link:
-        return _reconstructed(link)
-    if (link := current_rulebook(link)) not in rulebooks():
-        raise Unknown("rulebook", link, rulebooks())
-    return rulebook(link)
+    return _reconstructed(link) if ";" in link else claims.rulebook(link)
 
 
 def link_of(rules: Rulebook) -> str:

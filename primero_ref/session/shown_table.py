@@ -44,10 +44,6 @@ class ShownTable(NamedTuple):
     following: Following | None
     """What can come after the game; nothing while it lasts."""
 
-    def is_person(self, name: str | None) -> bool:
-        """Say whether a person sits there."""
-        return bool(name) and self.participants[str(name)].who == PERSON
-
 
 def shown_table(session: Session, seat: str = "", step: int | None = None) -> ShownTable:
     """Show the table as a seat sees it after some step, or as it stands; a seat that may not look is refused.
@@ -66,13 +62,14 @@ def shown_table(session: Session, seat: str = "", step: int | None = None) -> Sh
         raise Unreadable(f"There is no move {step}: the game has {steps} moves.")
     game = session.until(step).standing
     check_may_look(session, session.standing, seat)
+    following = _following(session, game)
     view = View(game.table, game.rules, game.offer, seat)
     if seat == EVERYBODY:
         view.hands = {name: tuple(player.cards) for name, player in game.table.players.items()}
         view.log = game.log
     return ShownTable(
         session, game, view, {participant.name: participant for participant in session.participants},
-        (*events_with_moves(view.log, game.moves),), _following(session, game),
+        (*events_with_moves(view.log, game.moves),), following,
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
-from primero_ref.game.setup import check_players, starting_stack
+from primero_ref.game.setup import check_players, usual_stack
 from primero_ref.lookup import rulebook
 from primero_ref.players.levels import LEVELS, USUAL_LEVEL
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
@@ -25,9 +25,6 @@ NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giuli
 
 SEEDS = ("Milan", "Florence", "Rome", "Venice", "Naples", "Ferrara", "Urbino", "Mantua", "Siena", "Genoa")
 """Words to shuffle by, where the reader names none."""
-
-USUAL = 50
-"""The money with which each sits down where no rule says."""
 
 USUAL_TEMPER = USUAL_LEVEL.player
 """Who sits down where a lesson had somebody play."""
@@ -93,17 +90,6 @@ def _room(rules: Rulebook) -> list[int]:
         except Illegal:
             continue
     return room or [0]
-
-
-def usual_stack(rules: Rulebook) -> int | None:
-    """Give the money with which each sits down, None where nothing is staked.
-
-    >>> usual_stack(rulebook("kings")), usual_stack(rulebook("italian")), usual_stack(rulebook("scopa"))
-    (15, 50, None)
-    """
-    if rules("stake.from") == "nothing":
-        return None
-    return starting_stack(rules) if rules.claim_for("stack.white") else USUAL
 
 
 def session_from_form(form: str) -> Session:

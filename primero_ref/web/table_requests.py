@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from primero_ref.claims.suspension import suspension
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.view import View
+from primero_ref.session.latest_session import LatestSession
 from primero_ref.session.person_move import person_move
 from primero_ref.session.record_session import from_record
-from primero_ref.session.session import Session, read_session
+from primero_ref.session.session import read_session
 from primero_ref.session.shown_table import check_may_look
 from primero_ref.web import form, view
 from primero_ref.web.claims import claim_with_words
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
-    from primero_ref.claims.suspension import Suspension
+    from primero_ref.session.session import Session
     from primero_ref.web.coach import Coach
 
 
@@ -34,7 +34,7 @@ class PageTable:
 
     def __init__(self) -> None:
         """Begin without a game."""
-        self._latest: tuple[Session, Suspension] | None = None
+        self._latest = LatestSession()
         self._coach: Coach | None = None
         self.ways: Mapping[str, Callable[..., dict[str, object]]] = {
             "books": form.form_choices, "rules": rulebook_choice, "sit": self.sit_down, "form": session_form,
@@ -60,19 +60,8 @@ class PageTable:
             answer = {"refused": {"sentence": str(error), "claims": []}}
         return json.dumps(answer, ensure_ascii=False)
 
-    def _session(self, text: str) -> Session:
-        """Read a session; if it is the one that was answered last, or goes on from it, the game is at hand."""
-        session = read_session(text)
-        if self._latest and self._latest[1] == suspension():  # a game of other rules is not gone on with
-            session.go_on_from(self._latest[0])
-        return self._remembered(session)
-
-    def _remembered(self, session: Session) -> Session:
-        self._latest = session, suspension()
-        return session
-
     def _answer(self, session: Session, seat: str, step: int | None = None) -> dict[str, object]:
-        return {"text": session.text, "table": view.table_view(self._remembered(session), seat, step)}
+        return {"text": session.text, "table": view.table_view(self._latest.had(session), seat, step)}
 
     def sit_down(self, asked: str) -> dict[str, object]:
         """Sit down as a form says; the table is shown from the only person’s seat, or from nobody’s.
@@ -85,7 +74,7 @@ class PageTable:
 
     def show(self, text: str, seat: str = "", step: str = "") -> dict[str, object]:
         """Show the table as a seat sees it, after some step or as it stands."""
-        return self._answer(self._session(text), seat, _step(step))
+        return self._answer(self._latest.read(text), seat, _step(step))
 
     def play(self, text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
         """Make a person's move, as a record writes it; after an earlier step, the game goes another way from there.
@@ -94,7 +83,7 @@ class PageTable:
         >>> PageTable().play(text, "Alberto", "pass -Jh")["text"].rpartition(";")[2]
         'moves=pass_-1'
         """
-        session = self._session(text).until(_step(step))
+        session = self._latest.read(text, _step(step))
         try:
             return self._answer(person_move(session, seat, move), seat)
         except Illegal as error:
@@ -109,7 +98,7 @@ class PageTable:
         >>> PageTable().engine_move(text, "Alberto")["table"]["acts"][-1]["line"]
         'Bernardo: pass -??'
         """
-        session = self._session(text)
+        session = self._latest.read(text)
         return self._answer(session.after(session.decides(session.standing)), seat)
 
     def redeal(self, text: str, seat: str = "") -> dict[str, object]:
@@ -123,11 +112,11 @@ class PageTable:
 
     def undo(self, text: str, seat: str = "") -> dict[str, object]:
         """Go back to where the person who moved last had to decide."""
-        return self._answer(self._session(text).undone(), seat)
+        return self._answer(self._latest.read(text).undone(), seat)
 
     def again(self, text: str, seat: str = "") -> dict[str, object]:
         """Sit down to the next game: the deal passes on, and each has the money that he has."""
-        return self._answer(self._session(text).again(), seat)
+        return self._answer(self._latest.read(text).again(), seat)
 
     def why(self, text: str, seat: str, typed: str, step: str = "") -> dict[str, object]:
         """Say which claim allows or bars a move or a verb, with the words it rests on.
@@ -136,8 +125,8 @@ class PageTable:
         >>> PageTable().why(text, "Alberto", "fold")["why"]["sentence"]
         'Alberto may not fold: there is no vie to answer.'
         """
-        session = self._session(text)
-        game = session.until(_step(step)).standing
+        session = self._latest.read(text, _step(step))
+        game = session.standing
         if game.offer and (game.offer.seat.name != seat or seat not in session.persons):
             asked = game.offer.seat.name
             raise Illegal(f"It is {asked}'s turn, and only {asked} may ask what the moves are")
@@ -151,7 +140,7 @@ class PageTable:
 
     def record(self, text: str, seat: str = "") -> dict[str, object]:
         """Write the game as a record: whole when it is over, else as far as the seat may know it."""
-        session = self._session(text)
+        session = self._latest.read(text)
         game = session.standing
         check_may_look(session, game, seat)
         return {
@@ -164,7 +153,7 @@ class PageTable:
         """Say who had what at each decision of a game that is over, and how likely it was to win."""
         from primero_ref.players.review import review as reviewed
 
-        return {"sheet": [decision.as_data() for decision in reviewed(self._session(text).standing)]}
+        return {"sheet": [decision.as_data() for decision in reviewed(self._latest.read(text).standing)]}
 
     def advise(self, text: str, seat: str, budget: str = "") -> dict[str, object]:
         """Say what the coach would do at a person's turn, after so many deals played out.
@@ -173,11 +162,11 @@ class PageTable:
         >>> PageTable().advise(text, "Alberto")["coach"]["how"]
         'counted'
         """
-        return {"coach": self._coaching().advice(self._session(text), seat, whole(budget or "0"))}
+        return {"coach": self._coaching().advice(self._latest.read(text), seat, whole(budget or "0"))}
 
     def decisions(self, text: str, seat: str, budget: str = "") -> dict[str, object]:
         """Give the decisions of a person in a finished game that mattered most, after so many deals played out."""
-        return self._coaching().decisions(self._session(text), seat, whole(budget or "0"))
+        return self._coaching().decisions(self._latest.read(text), seat, whole(budget or "0"))
 
     def _coaching(self) -> Coach:
         """Give the coach, who is asked seldom and imported then."""

@@ -12,7 +12,8 @@ from primero_ref.web.duel_words import lesser_hand
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from primero_ref.cards.pack import Card, Hand
+    from primero_ref.cards.pack import Hand
+    from primero_ref.cards.ranking import Rank
     from primero_ref.game.game import Game
     from primero_ref.game.view import View
 
@@ -31,12 +32,9 @@ def points_of(game: Game, hand: Hand) -> list[int | None]:
     return [None if card is UNKNOWN else values.get(card.rank) for card in hand]
 
 
-def counting(game: Game, hand: Hand) -> list[bool]:
-    """Say of each card whether it counts in the hand that is held; all do where no such hand is made."""
-    if UNKNOWN in hand or game.table.sides or not hand:
-        return [True] * len(hand)
-    scoring: tuple[Card, ...] = game.rules.ranking.rank_hand(hand).scoring
-    return [not scoring or card in scoring for card in hand]
+def counting(hand: Hand, ranked: Rank | None) -> list[bool]:
+    """Say of each card whether it counts in the hand that is held; all do where no such hand is made, or known."""
+    return [ranked is None or not ranked.scoring or card in ranked.scoring for card in hand]
 
 
 def worth(game: Game, view: View) -> dict[str, object] | None:

@@ -123,18 +123,18 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Stand rulebooks that may be spoilt in place of ours."""
     for path in Path(inventory.BOOKS).glob("*.toml"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
-    caches = (
-        inventory.rulebooks,
-        inventory.questions,
-        inventory.read_book,
-        claims_module._rulebook,
+    forgets = (
+        inventory.rulebooks.cache_clear,
+        inventory.questions.cache_clear,
+        inventory.read_book.cache_clear,
+        claims_module.forget_rulebooks,
     )
     monkeypatch.setattr(inventory, "BOOKS", type(inventory.BOOKS)(tmp_path))
-    for cached in caches:
-        cached.cache_clear()
+    for forget in forgets:
+        forget()
     yield tmp_path / "italian.toml"
-    for cached in caches:
-        cached.cache_clear()
+    for forget in forgets:
+        forget()
 
 
 @pytest.mark.parametrize(

@@ -27,12 +27,11 @@ def played_out(text: str) -> Session:
 
 
 def test_a_seat_sees_its_own_hand_and_the_backs_of_the_others() -> None:
-    """What the shown table knows of a hand is what its seat knows; it says who is a person."""
+    """What the shown table knows of a hand is what its seat knows."""
     shown = shown_table(read_session(MILAN), "Alberto")
 
     assert shown.game.table.players["Alberto"].cards == [*shown.view.hands["Alberto"]]
     assert shown.game.table.players["Bernardo"].cards != [*shown.view.hands["Bernardo"]]
-    assert [True, False, False] == [shown.is_person(name) for name in ("Alberto", "Bernardo", None)]
     assert shown.following is None
 
 

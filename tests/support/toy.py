@@ -18,7 +18,6 @@ from unittest.mock import patch
 from primero_ref import rulebook
 from primero_ref.claims import inventory
 from primero_ref.game import load
-from primero_ref.session import rules_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,8 +41,8 @@ def _read_file(folder: str, name: str) -> dict[str, Any]:
 @contextmanager
 def found() -> Iterator[None]:
     """Let the toy be found by its name inside."""
-    finders = [patch.object(module, "rulebooks", _with_toy) for module in (inventory, load, rules_link)]
-    with patch.object(inventory, "read_file", _read_file), finders[0], finders[1], finders[2]:
+    finders = [patch.object(module, "rulebooks", _with_toy) for module in (inventory, load)]
+    with patch.object(inventory, "read_file", _read_file), finders[0], finders[1]:
         yield
 
 

@@ -13,7 +13,7 @@ from primero_ref.game.record import TAGS, read
 from primero_ref.session.participants import EVERYBODY
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import Session, read_session
-from primero_ref.web.view import spoken_sentence, table_view
+from primero_ref.web.view import table_view
 from tests.game.test_view import may_know, some_games, with_other_cards
 from tests.support.strategies import PLAYED, cards_named
 from tests.support.toy import TOY
@@ -101,9 +101,6 @@ def test_the_record_of_a_seat_is_a_record() -> None:
 
 def test_a_listener_hears_the_cards_by_their_names() -> None:
     """What has happened is told with every card in words, and ends with whose turn it is or what he may do."""
-    game = load('[Rulebook "scopa"]\n[Dealer "Alberto"]\n[Layout "5cu 2ba Kco Ksw"]\n[Deal "Bernardo 7co 3sw Aba"]')
-    game.play("take -7co")
-    assert spoken_sentence(game.log[-1]) == "Bernardo takes five of cups, two of batons with seven of coins"
     heard: Any = table_view(read_session(MILAN), "Alberto")["announce"]
     assert heard.endswith("It is Bernardo’s turn.")
     assert cards_named(heard) == set()

@@ -49,7 +49,7 @@ def test_the_cards_that_do_not_count_are_told_from_those_that_do() -> None:
     game = dealt(rulebook("english"), HANDS, "vie for 1; see")
     hand = game.view("Bernardo").cards
     assert points_of(game, hand) == [21, 18, 14, 10]
-    assert counting(game, hand) == [True, True, True, False]
+    assert counting(hand, game.rules.ranking.rank_hand(hand)) == [True, True, True, False]
 
 
 def test_every_verb_has_its_button() -> None:

@@ -139,6 +139,6 @@ def _read_results(written: dict[str, Any]) -> Results:
 
 
 def _finding(written: list[Any]) -> Finding:
-    rulebook, witness, verdict, claims, sentence, remedies = written
+    rulebook, witness, verdict, claims, sentence, remedies, told_today = written
     mending = tuple(Remedy(name, tuple(answers)) for name, answers in remedies)
-    return Finding(rulebook, witness, verdict, tuple(claims), sentence, mending)
+    return Finding(rulebook, witness, verdict, tuple(claims), sentence, mending, told_today)

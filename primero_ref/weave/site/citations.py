@@ -315,8 +315,8 @@ def exchanged(content: bytes, before: str, now: str) -> bytes:
     >>> exchanged(b"engine a1a1a1a1a1a1; engine sha256 " + was.encode(), was, now).decode()[:36]
     'engine b2b2b2b2b2b2; engine sha256 b'
     """
-    short = (f"engine {of[: citation.DIGITS]}".encode() for of in (before, now))
-    return content.replace(before.encode(), now.encode()).replace(*short)
+    old, new = (f"engine {of[: citation.DIGITS]}".encode() for of in (before, now))
+    return content.replace(before.encode(), now.encode()).replace(old, new)
 
 
 def _write_file(path: Path, content: bytes) -> None:

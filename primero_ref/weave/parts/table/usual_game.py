@@ -8,10 +8,11 @@ from functools import cache
 from itertools import islice
 
 from primero_ref import claims
+from primero_ref.game.setup import usual_stack
 from primero_ref.players.levels import USUAL_LEVEL
 from primero_ref.session.participants import PERSON
 from primero_ref.web.door import answer
-from primero_ref.web.form import NAMES, SEEDS, session_from_form, usual_stack
+from primero_ref.web.form import NAMES, SEEDS, session_from_form
 
 TYPE_CHECKING = False
 
