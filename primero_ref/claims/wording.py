@@ -50,7 +50,8 @@ def topic(name: str) -> str:
     >>> topic("fold.refund")
     'what a player who folds takes back'
     """
-    return str(_topics()["topic"][name])
+    topics = _topics()
+    return f"whether {topics['whether'][name]}" if name in topics["whether"] else str(topics["topic"][name])
 
 
 def statement(name: str, answer: object) -> str:
@@ -59,11 +60,10 @@ def statement(name: str, answer: object) -> str:
     >>> statement("seats.most", 8), statement("fold.refund", "nothing"), statement("pass", True)
     ('Up to 8 players can play.', 'What a player who folds takes back: nothing.', 'A player may pass.')
     """
-    about = topic(name)
-    if answer is True and about.startswith("whether "):
-        about = about.removeprefix("whether ")
-        return f"{about[0].upper()}{about[1:]}."
-    words = within(answer)
+    if answer is True and name in _topics()["whether"]:
+        yes = str(_topics()["whether"][name])
+        return f"{yes[0].upper()}{yes[1:]}."
+    about, words = topic(name), within(answer)
     if name in _topics()["sentence"]:
         return str(_topics()["sentence"][name]).format(words)
     return f"{about[0].upper()}{about[1:]}: {words}."
@@ -71,7 +71,7 @@ def statement(name: str, answer: object) -> str:
 
 @cache
 def _topics() -> dict[str, dict[str, object]]:
-    """Give what each question is about, and the sentences of some answers."""
+    """Give what each question is about, what it asks whether it is so, and the sentences of some answers."""
     return read_file(path.dirname(__file__), "topics")
 
 

@@ -34,7 +34,9 @@ class Choice(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """A position with its choices in the order in which they are shown, and the answer in two sentences.
+    """A position with its choices in the order in which they are shown, and what is said of the best of them.
+
+    `says` gives the reason and does not name the move, which is shown before it; where it is empty, figures are.
 
     `text` is a session up to the turn of its one person, and `deals` the number of deals from which the gains come.
     On the shelf a problem has a title and a question of its own; a hand of the day has neither.

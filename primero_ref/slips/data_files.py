@@ -120,17 +120,23 @@ def _of_contradictions(names: Names) -> Iterator[Slip]:
                 yield file.slip((key, "says"), f"{key}: {says}", name)
 
 
+TOPICS = ("sentence", "topic", "whether")
+"""The tables of the file with what each question is about."""
+
+
 def _of_topics(names: Names) -> Iterator[Slip]:
     file = names.checkout.toml("primero_ref/claims/topics.toml")
     if file is None:
         return
-    for table in ("sentence", "topic"):
+    for table in TOPICS:
         rows = file.data.get(table, {})
         for name, words in rows.items() if isinstance(rows, dict) else ():
             if says := names.wrong("question", name):
                 yield file.slip((table, name), says)
             elif not isinstance(words, str) or not words:
                 yield file.slip((table, name), f"{name}: write what the question is about, in quotation marks.")
+            elif table == "whether" and name in file.data.get("topic", {}):
+                yield file.slip((table, name), f"{name}: it has a topic as well; leave one of the two out.")
             elif table == "sentence" and "{}" not in words:
                 yield file.slip((table, name), f"{name}: the sentence has no {{}}, where its answer is put.")
 

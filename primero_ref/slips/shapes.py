@@ -94,7 +94,7 @@ def schemas() -> dict[str, Schema]:
     every: dict[str, Schema] = {
         "rulebook": _rulebook(), "questions": _tables(_question()), "source": _source(), "lesson": _lesson(),
         "witnesses": _tables(_row(witnesses.ROW)), "sheet": _sheet(), "words": _tables(_word()), "parts": _parts(),
-        "topics": _object({key: _texts_by(claims.questions()) for key in ("topic", "sentence")}),
+        "topics": _object({key: _texts_by(claims.questions()) for key in data_files.TOPICS}),
         "pairs": _by_question(_list(_row(data_files.PAIR))),
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
         "texts": _tables({"type": "string"}), "explained": _tables(_tables(_row(EXPLAINED))),

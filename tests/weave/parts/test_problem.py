@@ -88,3 +88,10 @@ def test_every_choice_can_be_said_in_a_message() -> None:
         assert len({*messages}) == len(messages), posed.text
         assert not any(drawings.NAMED.search(message) for message in messages)
         assert not any(re.search(r"\bfor 0\b|  | $", message) for message in messages)
+
+
+def test_the_reason_of_an_answer_does_not_name_the_move_again() -> None:
+    """The page shows the best move before the reason, so that no `says` begins with it."""
+    for posed in (*shelf(), *hands_of_the_day()):
+        best = problem.choice_words(read_session(posed.text).game(), posed.choices[posed.answer].move)
+        assert not posed.says.startswith(f"{best}. "), posed.id

@@ -133,7 +133,7 @@ def answer(page: Page, posed: Problem, words: list[str]) -> Markup:
     best = words[posed.answer]
     return PROBLEM_ANSWER(
         best=drawings.in_words(best),
-        reason=drawings.in_words(posed.says.removeprefix(f"{best}. ") or figures(posed, words)),
+        reason=drawings.in_words(posed.says or figures(posed, words)),
         rows=[
             (number == posed.answer, drawings.in_words(choice), signed(worth.gain), interval(worth.gain, worth.error))
             for number, (worth, choice) in enumerate(zip(posed.choices, words, strict=True))
