@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from functools import cache
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -14,6 +13,7 @@ from primero_ref.claims import rulebook
 from primero_ref.fit import Finding, Judged, Remedy, Row, Survival
 from primero_ref.weave.package import PACKAGE, digest, known_digests
 from primero_ref.weave.store import sentences
+from primero_ref.weave.store.kept_file import write_kept
 from primero_ref.weave.store.modules import reached
 from primero_ref.weave.store.wording import wording_read, words_digest
 
@@ -94,12 +94,8 @@ class FitResults:
         fates = before.judged if before else fit.judged()  # of which nothing is told in words
         results = Results(_told(before.rows if before else ()), fates)
         if self.file is not None:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
             rows = [[kept.row.findings, kept.words] for kept in results.rows]
-            written = {"key": key(), "rows": rows, "judged": results.judged}
-            beside = self.file.with_name(f"{self.file.name}.{os.getpid()}")
-            beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
-            beside.replace(self.file)  # whole, whichever of two builds comes last
+            write_kept(self.file, {"key": key(), "rows": rows, "judged": results.judged})
         return results
 
 

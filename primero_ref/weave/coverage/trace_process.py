@@ -11,6 +11,7 @@ import sys
 from primero_ref.errors import Unreadable
 from primero_ref.weave.coverage import trace
 from primero_ref.weave.package import PACKAGE, digest, known_digests
+from primero_ref.weave.store.kept_file import write_kept
 from primero_ref.weave.store.verdicts import KeptVerdicts
 
 TYPE_CHECKING = False
@@ -86,9 +87,7 @@ class DemoTrace:
         if len(ways) < len(runs):
             raise Unreadable("The data or the code changed while the demos were run: run them again.")
         written = {"key": self._key(), "reached": trace.reached(self._demos, ways), "standing": trace.standing()}
-        beside = file.with_name(f"{file.name}.{os.getpid()}")
-        beside.write_text(json.dumps(written, ensure_ascii=False), encoding="utf-8")
-        beside.replace(file)
+        write_kept(file, written)
         return trace.read(file)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-import os
 import sys
 from functools import lru_cache
+
+from primero_ref.weave.store.kept_file import write_kept
 
 TYPE_CHECKING = False
 
@@ -129,10 +130,7 @@ class KnownDigests:
         """Keep what was asked for, and nothing older."""
         if self.file is None or self._used.items() <= self._known.items():
             return
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        beside = self.file.with_name(f"{self.file.name}.{os.getpid()}")
-        beside.write_text(json.dumps({**self._known, **self._used} if len(self._known) < MOST else self._used), "utf-8")
-        beside.replace(self.file)
+        write_kept(self.file, {**self._known, **self._used} if len(self._known) < MOST else self._used)
 
 
 MOST = 20_000

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
 
+from primero_ref.weave.store.kept_file import write_kept
 from primero_ref.weave.store.wording import words_digest
 
 TYPE_CHECKING = False
@@ -56,10 +56,7 @@ class KeptRows:
         left = {*self._kept} if rest else self._asked
         if not self._new and left == {*self._kept}:
             return
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        beside = self._file.with_name(f"{self._file.name}.{os.getpid()}")
-        beside.write_text(json.dumps({key: self._kept[key] for key in sorted(left)}), encoding="utf-8")
-        beside.replace(self._file)  # whole, whichever of two runs comes last
+        write_kept(self._file, {key: self._kept[key] for key in sorted(left)})
         self._new = False
 
 
