@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 """The edition; pyproject.toml takes it from here."""
 
+RULES = "0.2.0.dev"
+"""The edition whose rules the engine plays, which every record names: this one, or the next while that is in work."""
+
 __released__ = "2026-11-21"
 """The day of the edition, which its citations bear."""
 

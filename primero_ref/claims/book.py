@@ -8,7 +8,9 @@ from functools import cached_property
 from primero_ref.cards.ranking import Ranking
 from primero_ref.claims import former_ids, inventory
 from primero_ref.claims.answer import Answer
+from primero_ref.claims.corrections import NONE, answer_formerly, made_since
 from primero_ref.claims.suspension import suspension
+from primero_ref.edition import RULES
 from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.values import NamedTuple
 
@@ -82,11 +84,13 @@ class Rulebook:
         held: frozenset[str],
         answers: Mapping[str, object] | None = None,
         override: tuple[str, str, object] | None = None,
+        edition: str = RULES,
+        former: frozenset[str] = NONE,
     ) -> None:
         """Settle every question by the claims held; two that settle one differently are refused.
 
         `override` is a rulebook, a question and an answer: if it is this rulebook, the answer is put in the place of
-        the one that the claims held give.
+        the one that the claims held give. `former` are the corrections without which it plays, those since `edition`.
         """
         self.id, self.title, self.redactor = (str(head[key]) for key in ("id", "title", "redactor"))
         self.source, self.base, self.script = (str(head[key]) for key in ("source", "base", "script"))
@@ -96,6 +100,7 @@ class Rulebook:
         self.answers = dict(answers or {})
         self._head = head
         self._override = override
+        self.edition, self.former = edition, former
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
         self.memo: defaultdict[object, dict[object, Any]] = defaultdict(dict)
@@ -107,6 +112,8 @@ class Rulebook:
         for name, value in self.answers.items():
             giver = self.claims.get(value) if isinstance(value, str) else None
             settled[name] = Answer(giver.settles[name], (giver.id,)) if giver else Answer(value, ())
+        if self.former:
+            answer_formerly(settled, self.id, self.former, self.answers)
         for name, answer in inventory.unsettled().items():
             settled.setdefault(name, answer)
         if self._override:
@@ -228,7 +235,28 @@ class Rulebook:
         # what the published rulebook does not hold was asked for, wherever it comes from
         brought = {*hold, *givers} - inventory.read_book(self.id)[2]
         claims = {**self.claims, **{name: inventory.claim(name)._replace(held=False) for name in sorted(brought)}}
-        return Rulebook(self._head, claims, held, {**self.answers, **answers}, changed.override)
+        return Rulebook(
+            self._head, claims, held, {**self.answers, **answers}, changed.override, self.edition, self.former
+        )
+
+    def of_edition(self, edition: str, corrected: Iterable[str] = ()) -> Rulebook:
+        """Give the same rulebook as an edition played it; `corrected` are corrections that it has all the same.
+
+        An edition that is not out yet plays as this one.
+
+        >>> rulebook("modern").of_edition("0.1.0")("tie.one-suit"), rulebook("modern")("tie.one-suit")
+        ('nothing', 'the higher cards')
+        """
+        former = made_since(edition) - frozenset(corrected)
+        if (edition, former) == (self.edition, self.former):
+            return self
+        kept = self.memo[Rulebook.of_edition]
+        if (edition, former) not in kept:
+            kept[edition, former] = Rulebook(
+                self._head, self.claims, self.held, self.answers, self._override, edition, former
+            )
+        made: Rulebook = kept[edition, former]
+        return made
 
     def changes(self) -> Changes:
         """Say how it differs from the published rulebook of the same id.
@@ -246,7 +274,7 @@ class Rulebook:
         head = {
             **self._head, "title": title, "redactor": redactor, "grader": redactor, "whose": f"{redactor}’s rule",
         }  # fmt: skip
-        return Rulebook(head, self.claims, self.held, self.answers, self._override)
+        return Rulebook(head, self.claims, self.held, self.answers, self._override, self.edition, self.former)
 
     called = titled
     """The same, by its first name."""

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from primero_ref.cli.console import Refusal, with_suit_signs
 from primero_ref.cli.files import kept_record, write_whole
-from primero_ref.edition import __version__
+from primero_ref.edition import RULES
 from primero_ref.errors import Unknown
 from primero_ref.game.load import load
 from primero_ref.players.levels import WAYS_TO_PLAY, player_named
@@ -94,9 +94,9 @@ def resume(file: str, name: str, rules: Rulebook) -> Game | None:
     text = kept_record(file)
     game = load(text)
     before = EDITION.match(text)
-    if before and before[1] != __version__:
+    if before and before[1] != RULES:
         click.echo(
-            f"The game in {file} was saved by edition {before[1]}. This is edition {__version__}, whose rules or "
+            f"The game in {file} was saved by edition {before[1]}. This is edition {RULES}, whose rules or "
             "computer players may differ, so the game may go on differently.",
             err=True,
         )
@@ -118,7 +118,7 @@ def _listed(game: Game) -> str:
 def keep(file: str, game: Game) -> None:
     """Write the game as it stands; the next of the evening takes its place."""
     try:
-        write_whole(Path(file), f"# Edition {__version__}\n{game.record()}".encode())
+        write_whole(Path(file), f"# Edition {RULES}\n{game.record()}".encode())
     except OSError as error:
         raise Refusal(f"{file} cannot be written: {error.strerror}.") from None
 

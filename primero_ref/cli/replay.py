@@ -15,6 +15,7 @@ from primero_ref.cli.console import (
 )
 from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal
+from primero_ref.game.former_play import corrections_turning
 from primero_ref.game.load import load
 from primero_ref.game.record import as_moved, records_in
 
@@ -56,7 +57,11 @@ def _as_data(game: Game) -> dict[str, object]:
         {"seat": event.who, "move": _move_text(event, move), "claims": [*event.claims]}
         for event, move in as_moved(game.log, game.moves)
     ]
-    return {"rulebook": game.rules.id, "events": events, "stacks": game.stacks, "over": game.over}
+    return {
+        "rulebook": game.rules.id, "edition": game.rules.edition,
+        "corrected": [made.id for made in corrections_turning(game)], "events": events,
+        "stacks": game.stacks, "over": game.over,
+    }  # fmt: skip
 
 
 def _show(game: Game) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, shuffled
+from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.moves import Move, read_move, well_formed
 from primero_ref.game.offers import Offer, Ruling
@@ -244,6 +245,7 @@ class Game:
     def again(self, pack: Iterable[Card] | None = None, bought: Mapping[str, int] | None = None) -> Game:
         """Start the next deal at the same table, with the next dealer and any money carried over.
 
+        After a game of an older edition it is played by the rules as they are now.
         `bought` is the money with which players buy in again, by their names.
         """
         if not self.over:
@@ -259,8 +261,9 @@ class Game:
             if name not in stacks:
                 raise Unknown("player", name, self.players)
             stacks[name] += whole_money(name, sum_)
+        rules = self.rules.of_edition(RULES)
         return Game(
-            self.rules, self.players, self.next_dealer, pack, stacks, self.carry, style=self.style, score=self.score
+            rules, self.players, self.next_dealer, pack, stacks, self.carry, style=self.style, score=self.score
         )
 
     @property

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import card, cards, shuffled
 from primero_ref.claims import read_answer, rulebook, rulebooks
+from primero_ref.claims.corrections import UNNAMED, may_turn
 from primero_ref.claims.former_ids import current_rulebook
+from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game import Game
-from primero_ref.game.record import read
+from primero_ref.game.former_play import FormerPlay, former_play
+from primero_ref.game.record import RESULTS, read, told
 from primero_ref.game.setup import check_players, starting_stack
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import TypeVar
 
     from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
+    from primero_ref.game.record import Line
 
     T = TypeVar("T")
 
@@ -25,7 +29,10 @@ if TYPE_CHECKING:
 def load(text: str, pack: Iterable[Card] | None = None) -> Game:
     """Read a record and replay it; cards that it does not name stay unknown, or come from `pack`.
 
-    A slip is refused with its line: `Unreadable` if it cannot be read, `Illegal` if a rule forbids it.
+    A slip is refused with its line: `Unreadable` if it cannot be read, `Illegal` if a rule forbids it. A record of an
+    older edition is played by the rulings of that edition; if a correction made since turns it, the warning
+    `FormerPlay` says which. A record that names no edition is played as the rules are now, unless it has a move that is
+    refused now or tells another end: then as edition 0.1.0 played it.
 
     >>> game = load('''
     ... [Rulebook "italian"]
@@ -39,10 +46,41 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
     >>> load(game.record() + "Cinthio: see for 3")
     Traceback (most recent call last):
         ...
-    Illegal: Line 8: Cinthio may not see for 3: it takes no sum [italian/action-see]
+    Illegal: Line 9: Cinthio may not see for 3: it takes no sum [italian/action-see]
     """
+    game = _loaded(text, pack)
+    for sentence in former_play(game):
+        from warnings import warn
+
+        warn(sentence, FormerPlay, stacklevel=2)
+    return game
+
+
+def _loaded(text: str, pack: Iterable[Card] | None) -> Game:
+    """Load a record as its edition played it; one that names none by the rules of now, if that gives what it tells."""
     tags, lines = read(text)
-    game = _begin(tags, pack)
+    if "Edition" in tags:
+        return _played(tags, lines, pack)
+    try:
+        game = _played(tags, lines, pack)
+    except (Illegal, Unreadable):
+        former = _formerly(tags, lines, pack)
+        if former is None:
+            raise
+        return former
+    if "#" in text and game.over and may_turn(game.rules.id, own=any(game.rules.changes())):
+        comments = told(text)
+        former = _formerly(tags, lines, pack)
+        if former and _explained(former, comments) > _explained(game, comments):
+            return former
+    return game
+
+
+def _played(
+    tags: Mapping[str, tuple[int, str]], lines: Iterable[Line], pack: Iterable[Card] | None, edition: str = ""
+) -> Game:
+    """Sit down as the tags say, and make the moves; a refusal names its line."""
+    game = _begin(tags, pack, edition=edition)
     for line in lines:
         try:
             game.play(f"{line.player}: {line.move}")
@@ -52,6 +90,23 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
         except (Unknown, Unreadable) as error:
             raise Unreadable(f"Line {line.number}: {error}") from None
     return game
+
+
+def _formerly(
+    tags: Mapping[str, tuple[int, str]], lines: Iterable[Line], pack: Iterable[Card] | None
+) -> Game | None:
+    """Play a record without an edition as the last edition that wrote none; None if it could not be played so."""
+    try:
+        return _played(tags, lines, pack, UNNAMED)
+    except (Illegal, Unknown, Unreadable):
+        return None
+
+
+def _explained(game: Game, comments: Sequence[str]) -> int:
+    """Count the comments that tell how a game went, if all of that stands among them in its order; else none does."""
+    events = [str(event) for event in game.log if event.deed in RESULTS]
+    left = iter(comments)
+    return len(events) if all(event in left for event in events) else 0
 
 
 def begin(text: str, rules: Rulebook) -> Game:
@@ -86,12 +141,15 @@ class _Tags:
             raise Unreadable(f"Line {line}: {error}") from None
 
 
-def _begin(tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None, given: Rulebook | None = None) -> Game:
-    """Sit the players down as the tags say, under the rulebook that they name if none is given."""
+def _begin(
+    tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None, given: Rulebook | None = None, edition: str = ""
+) -> Game:
+    """Sit the players down as the tags say, under the rulebook and the edition that they name if none is given."""
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
     record = _Tags(tags)
     rules = given or record.read("Rulebook", _published)
+    rules = record.read("Edition", lambda text: rules.of_edition(text or edition or RULES))
     rules = record.read("Hold", lambda text: rules.but(hold=text.split()))
     rules = record.read("Suspend", lambda text: rules.but(suspend=text.split()))
     rules = record.read("Answers", lambda text: rules.but(answers=_answers(text)))

@@ -56,6 +56,18 @@ def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> li
     return pots
 
 
+def without_ownerless(pots: list[Pot]) -> list[Pot]:
+    """Give what nobody still in has staked so high to those who have staked the most, as the first edition did."""
+    if not pots or pots[-1].contenders:
+        return pots
+    *lower, above = pots
+    if not lower:
+        return pots
+    *lower, below = lower
+    whole = {name: below.parts.get(name, 0) + above.parts.get(name, 0) for name in {**below.parts, **above.parts}}
+    return [*lower, below._replace(parts=whole)]
+
+
 def _all_in_one(seats: Sequence[Seat], contenders: tuple[Seat, ...]) -> Pot:
     """Make one pot of all that is staked."""
     return Pot({seat.name: seat.staked for seat in seats if seat.staked}, contenders)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TAGS = (
     "Rulebook",
+    "Edition",
     "Hold",
     "Suspend",
     "Answers",
@@ -42,7 +43,8 @@ TAGS = (
 LONGEST = 1_000_000
 """How many letters a record has at the most; of a game told in full, with comments, it is a hundred times enough."""
 
-_RESULTS = ("show", "win", "return", "carry", "void", "unknown", "sweep", "leavings", *SCORED, "points", "won")
+RESULTS = ("show", "win", "return", "carry", "void", "unknown", "sweep", "leavings", *SCORED, "points", "won")
+"""The events by rule that a record tells, each in a comment."""
 
 
 class Line(NamedTuple):
@@ -118,7 +120,7 @@ class Record(NamedTuple):
     def text(self) -> str:
         """Write it out; what followed by rule stands in it as a comment."""
         rules = self.rules
-        tags = {"Rulebook": rules.id, "Players": " ".join(self.players)}
+        tags = {"Rulebook": rules.id, "Edition": rules.edition, "Players": " ".join(self.players)}
         changes = rules.changes()
         tags["Hold"] = " ".join(changes.hold)
         tags["Suspend"] = " ".join(changes.suspend)
@@ -148,9 +150,19 @@ class Record(NamedTuple):
         for event, move in as_moved(self.log, self.moves):
             if move:
                 lines.append(f"{event.who}: {move}")
-            elif event.deed in _RESULTS:
+            elif event.deed in RESULTS:
                 lines.append(f"# {event} [{', '.join(event.claims)}]" if event.claims else f"# {event}")
         return "\n".join(lines) + "\n"
+
+
+def told(text: str) -> list[str]:
+    """List what the comments of a record tell, each without the rules that it names.
+
+    >>> told("Cinthio: see" + chr(10) + "# Cinthio wins 4 [italian/winner]")
+    ['Cinthio wins 4']
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    return [line[1:].partition(" [")[0].strip() for line in lines if line.startswith("#")]
 
 
 def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Event, Move | None]]:

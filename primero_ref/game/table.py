@@ -9,7 +9,7 @@ from operator import itemgetter
 from primero_ref.cards.pack import UNKNOWN, Card, pair, shuffled
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.events import Log
-from primero_ref.game.pots import Pot, parted
+from primero_ref.game.pots import Pot, parted, without_ownerless
 from primero_ref.game.seat import Seat, is_out
 
 TYPE_CHECKING = False
@@ -363,10 +363,12 @@ class Table:
         """Divide the stakes into main and side pots; money carried over comes first, for everyone still in."""
         settled = self.rules.settled
         staking = self.live
-        if self.carry:
+        if self.carry and "carried-money-alone" not in self.rules.former:
             # who is dealt in for a part of the carry and has nothing besides contends for the carry alone
             staking = [seat for seat in self.live if seat.staked or seat.stack or seat.name not in self.carry]
         pots = parted(self.seats, staking, together=settled["short.wins"] == "the table")
+        if "money-above-all-others" in self.rules.former:
+            pots = without_ownerless(pots)
         if self.carry:
             topmost = next((pot.contenders for pot in reversed(pots) if pot.contenders), None)
             everyone = settled["carry.layer"] == "everyone still in" or topmost is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import path
 
 from primero_ref.claims.file_lock import FileLock
-from primero_ref.edition import __version__
+from primero_ref.edition import RULES
 from primero_ref.errors import Unreadable
 
 TYPE_CHECKING = False
@@ -55,7 +55,7 @@ class RunFile:
 
         The function raises `ValueError` or `TypeError` where the values are no game.
         """
-        head = _written({"edition": __version__, "run": self._run})
+        head = _written({"edition": RULES, "run": self._run})
         data = b""
         if path.exists(self.file):
             with open(self.file, "rb") as stream:
@@ -85,9 +85,9 @@ class RunFile:
         if not isinstance(head, dict) or head.get("run") != _json(_written(self._run)):
             raise Unreadable(f"{self.file} does not hold this run: name another file, or go on with what it holds.")
         edition = str(head.get("edition", FIRST))
-        if edition != __version__:
+        if edition != RULES:
             raise Unreadable(
-                f"{self.file} was begun under edition {edition}, and this is edition {__version__}, which may play "
+                f"{self.file} was begun under edition {edition}, and this is edition {RULES}, which may play "
                 f"otherwise: go on with that edition, or name another file."
             )
 

@@ -33,6 +33,7 @@ def from_record(text: str) -> Session:
     if by_seed:
         return by_seed
     tags, _ = read(text)
+    tags["Edition"] = 0, game.rules.edition
     head = "\n".join(f'[{name} "{tags[name][1]}"]' for name in TAGS if name in tags)
     moves = tuple(str(move) for _, move in as_moved(game.log, game.moves) if move)
     return Session(RECORDED, "", participants, record=head, moves=moves)
@@ -45,7 +46,7 @@ def _by_seed(game: Game, participants: tuple[Participant, ...]) -> Session | Non
     try:
         begun = Session(
             link_of(game.rules), game.pack.seed, participants, game.dealer or "", carry=tuple(game.carried_in.items()),
-            score=tuple(game.scored.items()), black=own_chips(game),
+            score=tuple(game.scored.items()), black=own_chips(game), edition=game.rules.edition,
         )  # fmt: skip
         same = begun.begin()
         moves = tuple([play_by_position(same, move) for move in game.moves])

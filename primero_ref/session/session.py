@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import shuffled
+from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.evening import Evening
 from primero_ref.game.game import Game
@@ -15,7 +16,7 @@ from primero_ref.players.by_name import player
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.session.participants import PERSON, Participant, addressed, read_participant
 from primero_ref.session.positions import play_by_position, read_by_position
-from primero_ref.session.rules_link import link_of, rules_of
+from primero_ref.session.rules_link import EDITION, edition_word, link_of, read_edition, rules_of, with_edition
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -44,7 +45,9 @@ LESSON = "lesson"
 NUMBERED = ("points", "vying", "forced-see", "changing", "the-bid", "the-rest", "all-in")
 """The lessons as links of earlier editions number them; a link names its lesson now."""
 
-KEYS = (RECORDED, "seed", "game", "hands", "seats", "dealer", "carry", "score", "black", "moves", LESSON, "step")
+KEYS = (
+    RECORDED, "seed", "game", "hands", "seats", "dealer", "carry", "score", "black", "moves", EDITION, LESSON, "step",
+)  # fmt: skip
 """What a session says besides its rulebook; no question bears one of these names."""
 
 
@@ -61,6 +64,7 @@ class _Fields(NamedTuple):
     record: str = ""
     moves: tuple[str, ...] = ()
     lesson: str = ""
+    edition: str = RULES
 
 
 class Session(_Fields):
@@ -90,6 +94,7 @@ class Session(_Fields):
             words = {RECORDED: encode(self.record)}
         else:
             words = {"seed": addressed(self.seed), "game": str(self.number) if self.number > 1 else ""}
+            words[EDITION] = edition_word(self.edition, self.book)
         words["hands"] = str(self.hands or "")
         words["seats"] = ",".join(map(str, self.participants))
         words["dealer"] = addressed(self.dealer)
@@ -107,7 +112,7 @@ class Session(_Fields):
             if game.players != tuple(participant.name for participant in self.participants):
                 raise Unreadable("Those who sit in the link are not those of its record.")
             return game
-        rules = rules_of(self.book)
+        rules = rules_of(self.book).of_edition(self.edition)
         return Game(
             rules, [participant.name for participant in self.participants], self.dealer or None,
             shuffled(self.seed + "'" * (self.number - 1), rules.ranking.pack),
@@ -250,7 +255,7 @@ class Session(_Fields):
             return from_lesson(lesson(lesson(self.lesson).number + 1).id)
         table = self._replace(
             book=link_of(game.rules) if self.record else self.book, seed="Primero" if self.record else self.seed,
-            record="", number=self.number + 1, moves=(),
+            record="", number=self.number + 1, moves=(), edition=RULES,
         )  # fmt: skip
         if game.won and self.number != self.hands:  # the deals so far were one game: another begins without points
             return table._replace(participants=self._with_money(game.stacks), dealer=game.next_dealer, score=())
@@ -260,9 +265,7 @@ class Session(_Fields):
             participants=self._with_money(following.buy_in), dealer=str(following.dealer), black=own_chips(following),
             carry=tuple(following.carried_in.items()), score=tuple(following.scored.items()),
         )  # fmt: skip
-        if self.record:  # after which it shuffles by a seed of its own
-            return session
-        return session.carrying(following, 0)
+        return session if self.record else session.carrying(following, 0)  # a record shuffles by a seed of its own
 
     def _with_money(self, stacks: Mapping[str, int]) -> tuple[Participant, ...]:
         return tuple(participant._replace(stack=stacks[participant.name]) for participant in self.participants)
@@ -364,7 +367,7 @@ def read_session(text: str) -> Session:
         return from_lesson(_lesson_name(words[LESSON]), whole(words.get("step") or "0"))
     participants = tuple(map(read_participant, seats))
     carry, score, black = (_read_pairs(words.get(key, "")) for key in ("carry", "score", "black"))
-    number = _number(words.get("game") or "1", MOST_GAMES)
+    number, hands = (_number(words.get(key) or other, MOST_GAMES) for key, other in (("game", "1"), ("hands", "0")))
     moves = tuple(decode(part) for part in words.get("moves", "").split(",") if part)
     record = decode(words.get(RECORDED, ""))
     if record and own:
@@ -372,8 +375,8 @@ def read_session(text: str) -> Session:
     if not record and not own:
         raise Unreadable("A sitting begins with its rulebook, as in italian;seed=Milan;seats=….")
     return Session(
-        ";".join(own), decode(words.get("seed", "")), participants, decode(words.get("dealer", "")), number,
-        _number(words.get("hands") or "0", MOST_GAMES), carry, score, black, record, moves,
+        ";".join(own), decode(words.get("seed", "")), participants, decode(words.get("dealer", "")), number, hands,
+        carry, score, black, with_edition(record), moves, edition=read_edition(words.get(EDITION, ""), ";".join(own)),
     )  # fmt: skip
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from warnings import warn
 
+from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.game.former_play import FormerPlay, former_play
 from primero_ref.game.view import View
 from primero_ref.session.latest_session import LatestSession
 from primero_ref.session.person_move import person_move
@@ -63,6 +66,13 @@ class PageTable:
     def _answer(self, session: Session, seat: str, step: int | None = None) -> dict[str, object]:
         return {"text": session.text, "table": view.table_view(self._latest.had(session), seat, step)}
 
+    def _opened(self, session: Session, seat: str, step: int | None = None) -> dict[str, object]:
+        """Answer with a game that was made elsewhere, and say what has turned it since its edition."""
+        answered = self._answer(session, seat, step)
+        for sentence in former_play(session.standing):
+            warn(sentence, FormerPlay, stacklevel=2)
+        return answered
+
     def sit_down(self, asked: str) -> dict[str, object]:
         """Sit down as a form says; the table is shown from the only person’s seat, or from nobody’s.
 
@@ -74,7 +84,7 @@ class PageTable:
 
     def show(self, text: str, seat: str = "", step: str = "") -> dict[str, object]:
         """Show the table as a seat sees it, after some step or as it stands."""
-        return self._answer(self._latest.read(text), seat, _step(step))
+        return self._opened(self._latest.read(text), seat, _step(step))
 
     def play(self, text: str, seat: str, move: str, step: str = "") -> dict[str, object]:
         """Make a person's move, as a record writes it; after an earlier step, the game goes another way from there.
@@ -108,7 +118,7 @@ class PageTable:
         >>> PageTable().redeal(text)["text"] == text.removesuffix(";moves=pass_-1")
         True
         """
-        return self._answer(read_session(text)._replace(moves=()), seat)
+        return self._answer(read_session(text)._replace(moves=(), edition=RULES), seat)
 
     def undo(self, text: str, seat: str = "") -> dict[str, object]:
         """Go back to where the person who moved last had to decide."""
@@ -136,7 +146,7 @@ class PageTable:
 
     def read(self, record: str, seat: str = "") -> dict[str, object]:
         """Take up a record, to step through it and to go on from any step; all who play in it are persons."""
-        return self._answer(from_record(record), seat)
+        return self._opened(from_record(record), seat)
 
     def record(self, text: str, seat: str = "") -> dict[str, object]:
         """Write the game as a record: whole when it is over, else as far as the seat may know it."""

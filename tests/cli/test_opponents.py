@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref import __version__, load
+from primero_ref import load
 from primero_ref.claims.file_lock import FileLock
+from primero_ref.edition import RULES
 from primero_ref.players import master
 from tests.support.commands import refused, run
 
@@ -113,8 +114,8 @@ def test_a_game_of_another_edition_is_resumed_with_a_word(tmp_path: Path) -> Non
     assert run(*words, typed="quit\n").stderr == ""
     file.write_text(text.partition("\n")[2], encoding="utf-8")
     assert run(*words, typed="quit\n").stderr == ""
-    file.write_text(text.replace(__version__, "0.0.9", 1), encoding="utf-8")
+    file.write_text(text.replace(RULES, "0.0.9", 1), encoding="utf-8")
     assert run(*words, typed="quit\n").stderr == (
-        f"The game in {file} was saved by edition 0.0.9. This is edition {__version__}, whose rules or "
+        f"The game in {file} was saved by edition 0.0.9. This is edition {RULES}, whose rules or "
         "computer players may differ, so the game may go on differently.\n"
     )

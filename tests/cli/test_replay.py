@@ -26,13 +26,13 @@ Cinthio: fold
 
 
 def test_replay_in_json(tmp_path: Path) -> None:
-    """A record in JSON has its rulebook, each event with seat, move and claims, the stacks, and whether it is over."""
+    """It has the rulebook, the edition, the corrections that turn the game, its events, the stacks, and its end."""
     file = tmp_path / "game.primero"
     file.write_text(RECORD, encoding="utf-8")
     reply = answer("replay", str(file))
 
     assert isinstance(reply, dict)
-    assert [*reply] == ["rulebook", "events", "stacks", "over"]
+    assert [*reply] == ["rulebook", "edition", "corrected", "events", "stacks", "over"]
     assert reply["events"][-2:] == [
         {
             "seat": "Bernardo",

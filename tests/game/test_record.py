@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, cards, dealt, load, rulebook, shuffled, suspended
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.edition import RULES
 from tests.support.games import offer_of
 from tests.support.toy import TOY
 
@@ -32,8 +33,9 @@ def test_record_is_written_as_it_is_read() -> None:
 
     assert offer_of(game).seat.name == "Alberto"
     assert cards("Ks 5d") == tuple(game.seat("Cinthio").cards)
-    assert """\
+    assert f"""\
 [Rulebook "toy"]
+[Edition "{RULES}"]
 [Players "Alberto Bernardo Cinthio"]
 [Dealer "Alberto"]
 [Stacks "100"]

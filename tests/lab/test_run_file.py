@@ -113,13 +113,13 @@ def test_a_second_run_does_not_write_into_the_first(file: Path) -> None:
 
 def test_games_of_two_editions_are_not_counted_together(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Under other rules the same deals may go otherwise, so the file is refused; the first edition wrote none in it."""
-    monkeypatch.setattr(run_file, "__version__", "0.9.0")
+    monkeypatch.setattr(run_file, "RULES", "0.9.0")
     before = file.read_bytes()
     with pytest.raises(Unreadable, match=r"was begun under edition .*, and this is edition 0\.9\.0"):
         run(TOY, TWO, 7, file=str(file))
     assert file.read_bytes() == before
 
-    monkeypatch.setattr(run_file, "__version__", run_file.FIRST)
+    monkeypatch.setattr(run_file, "RULES", run_file.FIRST)
     head, *lines = before.decode().splitlines(keepends=True)
     file.write_text("".join([json.dumps({"run": json.loads(head)["run"]}) + "\n", *lines]))
     assert run(TOY, TWO, 7, file=str(file)).games == run(TOY, TWO, 7).games

@@ -67,7 +67,8 @@ def turn(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, seat: Seat) -> 
         if move.verb not in ("bet", "raise"):
             return
         if (yield from accepted(table, rules, bets, seat, move.money)):
-            table.pay(seat, min(table.level - seat.staked, can_stake(table, rules, seat)) + move.money)
+            owed = table.level - seat.staked
+            table.pay(seat, (owed if bets.broke_open else min(owed, can_stake(table, rules, seat))) + move.money)
             stands(table, seat)
             return
         refused = move.money
@@ -168,6 +169,7 @@ class MatchOrFoldOffers:
         self.least = 0 if phase != 1 and rules("bet.nothing") == "after the first round" else stake
         self.least_raise = stake or 1
         self.broke_are_skipped = rules("short.bets") == "he makes no more bets"
+        self.broke_open = "opens-without-money" in rules.former
         self.may_name_less = rules("refusal.then") == "name less, or do without"
 
         waits, waits_not = (
@@ -186,7 +188,7 @@ class MatchOrFoldOffers:
         stands = table.vier is not None
         has = can_stake(table, self.rules, seat)
         beyond = has - table.level + seat.staked
-        if has <= 0 and not stands:
+        if has <= 0 and not stands and not self.broke_open:
             # what he could not match in an earlier round is settled by the pots
             beyond = -1 if self.broke_are_skipped else 0
         most, no_more = beyond, "stake.from"

@@ -54,7 +54,11 @@ def settle(table: Table, rules: Rulebook) -> None:
         each_his_own(table, rules, standing)
         return
     divided = answers["winner.takes"] == "half, the next a quarter, and a quarter is carried"
-    shared = answers["tie"] == "they share" and len(winning(rules, standing)) > 1
+    shared = (
+        answers["tie"] == "they share"
+        and "carry-and-stakes-apart" not in rules.former
+        and len(winning(rules, standing)) > 1
+    )
     for pot in joined(table.side_pots()) if divided or shared else table.side_pots():
         alone = len(pot.contenders) == 1 < len(live)
         if alone and answers["uncontested"] == "it returns to him":
@@ -75,7 +79,9 @@ def settle(table: Table, rules: Rulebook) -> None:
         table.log_event("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
 
 
-def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
+def each_his_own(  # noqa: C901  # a branch for each way of being short, and for how the first edition took it
+    table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]
+) -> None:
     """Settle where a player short of money wins back his own only: the best hand that is not short takes the rest.
 
     What is carried from an earlier hand was staked by all, and where all contend for it he may win it.
@@ -86,13 +92,15 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
     # the bet is what was asked, even where some of it returns to the bettor
     bet = max(seat.staked for seat in table.live)
     unmet = [seat for seat in table.live if seat.staked < bet]
+    top = max(table.live, key=lambda seat: seat.staked)
     if rules("uncontested") == "it returns to him":
-        top = max(table.live, key=lambda seat: seat.staked)
         over = top.staked - max(seat.staked for seat in table.seats if seat is not top)
         if over > 0:
             top.staked -= over
             top.stack += over
             table.log_event(top.name, "return", "uncontested", money=over)
+    if "bet-that-goes-back" in rules.former:
+        unmet = [seat for seat in table.live if seat.staked < top.staked]
     if rules("short.is") == "who could not meet the bet":
         short = unmet
     else:

@@ -133,8 +133,11 @@ def act(  # noqa: C901  # a branch for each thing that is said
         anew, claims = True, claims + rules.claims_settling("reenter")
         move = move._replace(discards=tuple(seat.cards))
         drawn = table.change(seat, move.discards, named, rules.number("hand.size"))
-        # he has paid for his passes so far, and still has made them
-        seat.returned, seat.passed = seat.passes, False
+        if "second-pass" in rules.former:
+            seat.passes = 0
+        else:
+            # he has paid for his passes so far, and still has made them
+            seat.returned, seat.passed = seat.passes, False
     elif thrown:
         drawn = table.change(seat, thrown, named)
     table.log_move(seat, move, claims, money=money, drawn=drawn, anew=anew)
