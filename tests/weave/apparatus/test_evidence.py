@@ -9,6 +9,8 @@ import pytest
 from primero_ref import claims
 from primero_ref.claims import inventory
 from primero_ref.errors import Unknown, Unreadable
+from primero_ref.sources import support, works
+from primero_ref.sources.dates import read_date
 from primero_ref.weave.apparatus import evidence, matrix, relations
 
 if TYPE_CHECKING:
@@ -161,3 +163,29 @@ def test_a_source_bears_on_no_more_questions_than_its_passages() -> None:
         asked.setdefault(pair.evidence.passage.partition(":")[0], set()).add(pair.question)
     for work, names in asked.items():
         assert {*relations.source_use(work).questions} == names
+
+
+def is_reasoned(pair: evidence.Bearing) -> bool:
+    """Say whether a judgement that needs a reason has one: why it follows, or what the passage says instead."""
+    return bool(pair.evidence.why) or (pair.evidence.how == "contradicts" and pair.evidence.instead is not None)
+
+
+OWED = 106
+"""How many judgements on writers of today still lack their reason."""
+
+
+def test_what_an_old_text_suggests_or_denies_has_its_reason() -> None:
+    """Beside each passage of the time that implies an answer stands why, beside each that contradicts why or instead."""
+    reasoned = [pair for pair in evidence.bearings() if pair.evidence.how in {"implies", "contradicts"}]
+    lacking = [pair for pair in reasoned if not is_reasoned(pair)]
+
+    assert [(pair.claim, pair.evidence.passage) for pair in lacking if support.is_old(pair.evidence)] == []
+    assert len(lacking) <= OWED
+
+
+def test_two_readers_have_judged_every_text_from_before_1800() -> None:
+    """Each pair of an answer and a passage of such a text bears the second reader's name, or his dissent."""
+    for pair in evidence.bearings():
+        date = read_date(works.source(pair.evidence.passage.partition(":")[0]).year)
+        if date is not None and date.first < 1800:
+            assert pair.evidence.read_twice, (pair.claim, pair.evidence.passage)
