@@ -175,7 +175,7 @@ OWED = 112
 
 
 def test_what_an_old_text_suggests_or_denies_has_its_reason() -> None:
-    """Beside each old passage that implies an answer stands why, and beside each that contradicts one why, or instead."""
+    """Beside each old passage that implies an answer stands why; one that contradicts has why, or another answer."""
     reasoned = [pair for pair in evidence.bearings() if pair.evidence.how in {"implies", "contradicts"}]
     lacking = [pair for pair in reasoned if not is_reasoned(pair)]
 
