@@ -320,6 +320,10 @@ class Vying:
         staked = {seat.name: seat.staked for seat in self.seats}
         return divided(staked, [seat.name for seat in self.live], self.carry, self.best)
 
+    def agrees(self, stacks: Mapping[str, int], carry: Mapping[str, int]) -> bool:
+        """Say whether this is what each player has, and what waits for the next hand, by who has put it in."""
+        return self.stacks == stacks and self.carry == carry
+
     @property
     def stacks(self) -> dict[str, int]:
         """Give what each player has."""
