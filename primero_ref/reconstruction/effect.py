@@ -15,7 +15,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from primero_ref.claims import Rulebook
     from primero_ref.reconstruction.contradictions import Contradiction
@@ -39,10 +39,10 @@ KINDS = (PLAYED, WITHOUT, NEEDS, NOT_PLAYED)
 MOST_OFFERS = 3
 """How many ways to give an answer a subject are told: a reader needs one, and may prefer another."""
 
-MOST_CHANGES = 2
-"""How many other answers are changed at the most to undo a contradiction."""
+MOST_CHANGES = 4
+"""How many other answers are changed together at the most."""
 
-MOST_TRIED = 60
+MOST_TRIED = 80
 """How many ways are tried, so that a form need not wait."""
 
 _NUMBERS = range(9)
@@ -134,16 +134,14 @@ def _without(rules: Rulebook, name: str, lines: list[Subject]) -> Effect:
     published = claims.rulebook(rules.id)
     because = dict.fromkeys((asked, rules(asked)) for line in lines for asked in line.decides if asked != name)
     reason = listed([line.says for line in lines])
-    offers = tuple(islice(_offers(rules, name), MOST_OFFERS))
+    offers = tuple(_offers(rules, name))
     taken = [asked for asked, value in because if _differs(published, asked, value)]
     own = not _differs(published, name, rules(name))
-    if not offers and not taken:
+    if not offers and not taken and not any(line.same for line in lines):
         return Effect(NOT_PLAYED, f"{_title(rules)} does not play this: {reason}.", (*because,))
     if taken or own or not offers:
         return Effect(WITHOUT, f"This has no effect in your game, because {reason}.", (*because,), offers)
-    return Effect(
-        NEEDS, f"This has no effect yet, because {reason}. To give it one, {_told(offers)}.", (*because,), offers
-    )
+    return Effect(NEEDS, f"This has no effect yet, because {reason}. For that, {_told(offers)}.", (*because,), offers)
 
 
 def _told(offers: Iterable[Mapping[str, object]]) -> str:
@@ -155,38 +153,53 @@ def _told(offers: Iterable[Mapping[str, object]]) -> str:
     return "; or ".join(ways)
 
 
-def _offers(rules: Rulebook, name: str) -> Iterator[Answers]:
-    """Find answers that would give a question its subject and with which the game can be played."""
-    offered: list[Answers] = []
-    for offer in islice(_ways(rules, name, {}, {name}), MOST_TRIED):
-        if not any(other.items() <= offer.items() for other in offered) and not clashing(rules.but(answers=offer)):
-            offered.append(offer)
-            yield offer
-
-
-def _ways(rules: Rulebook, name: str, given: Answers, settled: Collection[str]) -> Iterator[Answers]:
-    """Go through the changes that take away, line by line, what a question lacks; each changes a question once."""
-    made = rules.but(answers=given) if given else rules
-    lines = _missing(made, name)
-    if not lines:
-        yield given
-        return
-    for asked, value in _remedies(made, lines[0]):
-        if asked in settled or asked not in asked_by(rules.id):
-            continue
-        more = {**given, asked: value}
+def _offers(rules: Rulebook, name: str) -> list[Answers]:
+    """Find answers that would give a question its subject and with which the game can be played, the fewest first."""
+    asked = asked_by(rules.id)
+    offers: list[Answers] = []
+    waiting: list[Answers] = [{}]
+    for given in islice(_growing(waiting), MOST_TRIED):
+        made = rules.but(answers=given) if given else rules
         # what is offered must itself have a subject, and may need an answer of its own
-        for whole in _ways(rules, asked, more, {*settled, asked}):
-            yield from _ways(rules, name, whole, {*settled, *whole})
+        lacks = next((line for each in (name, *given) for line in _missing(made, each)), None)
+        if lacks is None:
+            if not any(offer.items() <= given.items() for offer in offers) and not clashing(made):
+                offers.append(given)
+                if len(offers) == MOST_OFFERS:
+                    break
+        elif len(given) < MOST_CHANGES:
+            waiting += [
+                {**given, other: value}
+                for other, value in _remedies(made, lacks) if other in asked and other != name and other not in given
+            ]  # fmt: skip
+    return offers
+
+
+def _growing(waiting: list[Answers]) -> Iterator[Answers]:
+    """Go through a list that grows as it is gone through."""
+    number = 0
+    while number < len(waiting):
+        yield waiting[number]
+        number += 1
 
 
 def _remedies(rules: Rulebook, line: Subject) -> Iterator[tuple[str, object]]:
-    """Give the single answers that undo a line: those with which one of its conditions no longer holds."""
-    for name, value in line.when.items():
-        yield from ((name, other) for other in _others(rules, name) if not _fits(rules, name, other, value))
-    for name, value in line.unless.items():
-        if not answered(rules, name, value):
-            yield from ((name, other) for other in _others(rules, name) if _fits(rules, name, other, value))
+    """Give the single answers that undo a line, some for each question: one of its conditions no longer holds."""
+    undone: list[tuple[str, Iterator[object]]] = [
+        (name, (other for other in _others(rules, name) if not _fits(rules, name, other, value)))
+        for name, value in line.when.items()
+    ]
+    undone += [
+        (name, (other for other in _others(rules, name) if not {*words.split()} <= {*str(other).split()}))
+        for name, words in line.having.items()
+    ]
+    undone += [
+        (name, (other for other in _others(rules, name) if _fits(rules, name, other, value)))
+        for name, value in line.unless.items() if not answered(rules, name, value)
+    ]  # fmt: skip
+    for name, others in undone:
+        numbers = claims.question(name).answers == "number"
+        yield from ((name, other) for other in islice(others, 1 if numbers else MOST_OFFERS))
 
 
 def _fits(rules: Rulebook, name: str, given: object, value: object) -> bool:
@@ -231,7 +244,7 @@ def _peace(rules: Rulebook, name: str, given: Answers) -> Iterator[Answers]:
         if not _missing(made, name):
             yield given
         return
-    if len(given) == MOST_CHANGES:
+    if len(given) == MOST_CHANGES // 2:
         return
     for asked in against[0].questions:
         if asked == name or asked in given or asked not in asked_by(rules.id):

@@ -26,14 +26,18 @@ class Subject(NamedTuple):
     """The answers that have no subject, where others have one; none where all have none."""
     scripts: tuple[str, ...]
     """The scripts of which it is true; none where it is true of all."""
+    same: bool
+    """Whether it is so only where the published rulebook gives one of those answers too."""
     when: Mapping[str, object]
+    having: Mapping[str, str]
+    """Words of an answer, all of which it must have."""
     unless: Mapping[str, object]
     says: str
 
     @property
     def decides(self) -> tuple[str, ...]:
         """The questions whose answers take the subject away."""
-        return (*self.when, *self.unless)
+        return (*self.when, *self.having, *self.unless)
 
     def is_missing(self, rules: Rulebook) -> bool:
         """Say whether a rulebook takes the subject away."""
@@ -41,14 +45,24 @@ class Subject(NamedTuple):
             return False
         if any(not answered(rules, name, value) for name, value in self.when.items()):
             return False
+        if any(not {*words.split()} <= {*str(rules(name)).split()} for name, words in self.having.items()):
+            return False
         return not self.unless or not all(answered(rules, name, value) for name, value in self.unless.items())
 
     def takes(self, rules: Rulebook, name: str) -> bool:
         """Say whether a rulebook’s answer to one of the questions is without a subject."""
-        given = rules(name)
-        if self.answers and not any(given == value and type(given) is type(value) for value in self.answers):
+        if self.answers and not self._has(rules(name)):
+            return False
+        if self.same and not self._is_like_the_published(rules, name):
             return False
         return self.is_missing(rules)
+
+    def _is_like_the_published(self, rules: Rulebook, name: str) -> bool:
+        published = claims.rulebook(rules.id)(name)
+        return published != rules(name) and self._has(published)
+
+    def _has(self, given: object) -> bool:
+        return any(given == value and type(given) is type(value) for value in self.answers)
 
 
 @cache
@@ -58,7 +72,7 @@ def subjects() -> Mapping[str, Subject]:
     for name, row in read_file(path.dirname(__file__), "subjects").items():
         by_name[name] = Subject(
             tuple(row["questions"]), tuple(row.get("answers", ())), tuple(row.get("scripts", ())),
-            row.get("when", {}), row.get("unless", {}), row["says"],
+            row.get("same", False), row.get("when", {}), row.get("having", {}), row.get("unless", {}), row["says"],
         )  # fmt: skip
         for question in (*by_name[name].questions, *by_name[name].decides):
             claims.question(question)  # refused where there is none

@@ -27,7 +27,8 @@ ROWS: dict[str, Row] = {
     },
     "primero_ref/reconstruction/subjects.toml": {
         "questions": Field("texts", needed=True, names="question"), "answers": Field("list"), "scripts": Field("texts"),
-        "when": Field("answers"), "unless": Field("answers"), "says": _SAYS,
+        "same": Field("flag"), "when": Field("answers"), "having": Field("answers"), "unless": Field("answers"),
+        "says": _SAYS,
     },
     "primero_ref/weave/apparatus/disputes.toml": {
         "question": Field("text", names="question"), "asks": _SAYS, "yes": Field("list"), "words": Field("texts"),
