@@ -444,6 +444,14 @@ declare namespace Answers {
     lost: string[];
   }
 
+  /** Answers that would give another an effect. */
+  interface Offering {
+    /** answers to be given together, by question */
+    answers: { [name: string]: string };
+    /** the same in words */
+    says: string;
+  }
+
   /** What a reader's choices come to; without contradictions, what they make as well. */
   interface Evaluation {
     /** the rulebook */
@@ -486,6 +494,26 @@ declare namespace Answers {
       /** the question */
       id: string;
       /** what the game lacks */
+      says: string;
+    }[];
+    /** the reader's answers that have no effect, each with what would give it one */
+    idle?: {
+      /** the question */
+      id: string;
+      /** `without a subject`, `needs another answer first` or `not played here` */
+      kind: string;
+      /** why, in a sentence */
+      says: string;
+      /** what would give it an effect */
+      offers: Offering[];
+    }[];
+    /** the answers of the form that would have no effect as the choices stand */
+    mute?: {
+      /** the question */
+      id: string;
+      /** the answer, as it is written */
+      answer: string;
+      /** why, in a part of a sentence */
       says: string;
     }[];
     /** questions that are answered and never asked */
@@ -578,6 +606,8 @@ declare namespace Answers {
     own: boolean;
     /** where it is told on the site */
     uri: string;
+    /** the reader's answers that have no effect, each with why */
+    idle: string[];
   }
 
   /** A rulebook as the form offers it. */
@@ -592,6 +622,8 @@ declare namespace Answers {
     own: boolean;
     /** where it is told on the site */
     uri: string;
+    /** the reader's answers that have no effect, each with why */
+    idle: string[];
     /** the fewest and the most who can sit down */
     seats: number[];
     /** how many can */

@@ -7,10 +7,10 @@
   /**
    * Says what each question is answered under some choices, where it is not what the rulebook says.
    * @param {Pick<Answers.Questionnaire, "parts">} asked
-   * @param {Pick<Answers.Choices, "answers" | "suspend">} choices
+   * @param {Pick<Answers.Evaluation, "answers" | "suspend" | "idle">} choices
    * @returns {Record<string, string>}
    */
-  function otherwise({ parts }, { answers, suspend }) {
+  function otherwise({ parts }, { answers, suspend, idle = [] }) {
     /** @type {Record<string, string>} */
     const said = {};
     for (const { id, rows } of parts.flatMap(({ questions }) => questions)) {
@@ -19,12 +19,13 @@
       if (answers[id]) said[id] = chosen?.said ?? answers[id];
       else if (own?.own && own.claims.length && own.claims.every((claim) => suspend.includes(claim.id))) said[id] = "No rule";
     }
+    for (const { id } of idle) said[id] = `${said[id] ?? answers[id]} (without effect)`;
     return said;
   }
 
   /**
    * @param {Pick<Answers.Questionnaire, "parts">} asked
-   * @param {Answers.Choices} choices
+   * @param {Answers.Choices & Pick<Answers.Evaluation, "idle">} choices
    */
   function keep(asked, choices) {
     const { base, title, link } = choices;

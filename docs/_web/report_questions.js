@@ -78,6 +78,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     input.dataset.answer = row.answer;
     const label = make("label", {}, input, ` ${row.said}`);
     const box = make("div", { className: "pr-answered" }, label, number ?? ground(row));
+    box.append(make("p", { className: "pr-note pr-mute", hidden: true }));
     if (!row.own && row.claims.length) box.append(whose(row));
     if (row.texts?.length) box.append(witnesses(row.texts));
     return box;
@@ -245,7 +246,8 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   }
 
   /** @type {ReportQuestions["mark"]} */
-  function mark({ answers, wrong, moot }) {
+  function mark({ answers, wrong, moot, idle = [], mute }) {
+    if (mute) muteAnswers(mute);
     if (moot) lacks = Object.fromEntries(moot.map(({ id, says }) => [id, says]));
     for (const field of parts(place, "fieldset")) {
       const id = field.id.slice(2);
@@ -256,16 +258,47 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       field.hidden = id in lacks && !changed && !here.length;
       part(field, ".pr-why").hidden = !changed;
       const words = part(field, ".pr-bad");
-      if (here.length) {
-        views.reveal(field);
-      } else if (changed && id in lacks) {
-        here.push(`Your game never uses this answer, because ${lacks[id]}.`);
-      }
+      if (here.length) views.reveal(field);
+      const none = idle.find((row) => row.id === id);
+      if (none) here.push(none.says);
       words.hidden = !here.length;
-      words.textContent = here.join(" ");
+      words.replaceChildren(here.join(" "), ...(none?.offers ?? []).map(taking));
     }
     tellMoot();
     views.count();
+  }
+
+  /**
+   * A button that gives an answer what it needs.
+   * @param {Answers.Offering} offer
+   */
+  function taking({ answers, says }) {
+    const takes = make("button", { type: "button", className: "pr-edit" }, `Answer so: ${says}`);
+    takes.onclick = () => {
+      if (!choices) return;
+      Object.assign(choices.answers, answers);
+      show(choices);
+      changed();
+    };
+    return takes;
+  }
+
+  /**
+   * Says beside each answer that would have no effect why.
+   * @param {NonNullable<Answers.Evaluation["mute"]>} mute
+   */
+  function muteAnswers(mute) {
+    const why = new Map(mute.map(({ id, answer, says }) => [`${id}=${answer}`, says]));
+    for (const field of parts(place, "fieldset")) {
+      for (const box of parts(field, ".pr-answered")) {
+        /** @type {HTMLInputElement} */
+        const input = part(box, "[type=radio]");
+        const says = input.checked ? "" : why.get(`${field.id.slice(2)}=${input.dataset.answer}`);
+        const note = part(box, ".pr-mute");
+        note.hidden = !says;
+        note.textContent = says ? `This would have no effect in your game, because ${says}.` : "";
+      }
+    }
   }
 
   /** Lists the questions that are not asked, each with what the game lacks. */

@@ -138,7 +138,8 @@
     const title = make("a", drawings.away(rulebook.uri), rulebook.title);
     remember(rulebook.id);
     const notes = [...(table.games > 1 ? [`hand ${table.games}`] : []), ...(rulebook.own ? ["the rules of your own"] : [])];
-    box("played").replaceChildren(title, " ", make("span", {}, notes.join(" · ")));
+    const idle = rulebook.idle.map((words) => make("p", { className: "pr-idle" }, words));
+    box("played").replaceChildren(title, " ", make("span", {}, notes.join(" · ")), ...idle);
     const me = seats.find(({ name }) => name === eyes);
     const offer = table.turn === eyes && me ? table.offer : null;
     const toss = offer && moves.tossing(offer, () => {

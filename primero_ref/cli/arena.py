@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.bots import programs
-from primero_ref.cli.console import Failure, Stopped, games_bar, json_option, say_json, terminal
+from primero_ref.cli.console import Failure, Stopped, games_bar, json_option, say_json, tell_idle, terminal
 from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.lab.arena import MOST_FAULTS, meet
 from primero_ref.lookup import rulebook
@@ -58,6 +58,7 @@ def arena(
     such deals the arena ends with exit status 1.
     """
     rules = rulebook(book)
+    tell_idle(rules)
     foreign = programs(bots, players, seconds)
     file = file_to_write(records) if records else None
     kept: list[str] = []

@@ -17,6 +17,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
+from primero_ref.reconstruction.effect import notes
 from primero_ref.sources import works
 
 TYPE_CHECKING = False
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.cards.pack import Card
-    from primero_ref.claims import Claim, Evidence
+    from primero_ref.claims import Claim, Evidence, Rulebook
     from primero_ref.game.events import Event
     from primero_ref.sources import Passage
 
@@ -54,6 +55,12 @@ class Refusal(click.ClickException):
         """Write the sentence and nothing else, on one line; what steers a terminal is written out."""
         with suppress(OSError):  # where the error stream is full, the exit code says it still
             click.echo(on_one_line(self.message), err=True, file=file)
+
+
+def tell_idle(rules: Rulebook) -> None:
+    """Say on the error stream which answers of a reader’s own rules have no effect, and why."""
+    for note in notes(rules):
+        click.echo(on_one_line(note), err=True)
 
 
 class Failure(Refusal):

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from primero_ref.claims import answer_text
-from primero_ref.cli.console import json_option, say_json, terminal
+from primero_ref.cli.console import json_option, say_json, tell_idle, terminal
 from primero_ref.fit import FAILS, SILENT, rows_for, totals
 from primero_ref.lookup import rulebook
 
@@ -32,6 +32,7 @@ def fit_witnesses(book: str, *, as_json: bool) -> None:
     id such as english, or the link or file of your own rules [default: italian].
     """
     rules = rulebook(book)
+    tell_idle(rules)
     rows = rows_for([rules])
     if as_json:
         say_json(

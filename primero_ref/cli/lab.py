@@ -10,7 +10,7 @@ import click
 from rich.table import Table
 from rich.text import Text
 
-from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, terminal
+from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, tell_idle, terminal
 from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
@@ -67,6 +67,7 @@ def lab(
     if as_csv and as_json:
         raise Refusal("Choose --csv or --json, not both.")
     rules = rulebook(book).but(hold, suspend)
+    tell_idle(rules)
     if batch:
         _check_batch(players, workers, file)
         with games_bar() as bar:

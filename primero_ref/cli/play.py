@@ -13,7 +13,7 @@ from primero_ref import claims
 from primero_ref.cards.pack import Shuffled, shuffled
 from primero_ref.claims.file_lock import FileLock
 from primero_ref.claims.former_ids import current_claim
-from primero_ref.cli.console import Refusal, event_text, show_claim, terminal
+from primero_ref.cli.console import Refusal, event_text, show_claim, tell_idle, terminal
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
 from primero_ref.cli.opponents import check_folder, choose_opponents, keep, resume, show_review
@@ -104,6 +104,7 @@ def play(  # each of them is an option
     if named and book not in (named, BOOK):
         raise Refusal(f"You named two rulebooks, {named} and {book}: name one.")
     rules = rulebook(named or book)
+    tell_idle(rules)
     if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
         raise Refusal(f"{rules.title} is played without stakes: omit --stacks and --style.")
     if style is not None and not rules.number("style"):

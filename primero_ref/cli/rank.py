@@ -9,7 +9,16 @@ from rich.text import Text
 from primero_ref import claims
 from primero_ref.cards.pack import cards
 from primero_ref.cards.ranking import rank
-from primero_ref.cli.console import Refusal, evidence_text, json_option, quotation, say_json, terminal, with_suit_signs
+from primero_ref.cli.console import (
+    Refusal,
+    evidence_text,
+    json_option,
+    quotation,
+    say_json,
+    tell_idle,
+    terminal,
+    with_suit_signs,
+)
 from primero_ref.compare.hands import Showdown, agreeing, rank_under_all, ranking_books, ranks_hands, showdowns
 from primero_ref.lookup import rulebook
 
@@ -43,7 +52,7 @@ def rank_hand(words: tuple[str, ...], book: str, *, as_json: bool) -> None:
     """
     hands = _hands(words)
     if book != ALL:
-        ranking(book)
+        tell_idle(ranking(book))
     books = ranking_books() if book == ALL else (rulebook(book).id,)
     if len(hands) == 2:
         _who_wins(hands[0], hands[1], books, as_json=as_json)

@@ -10,7 +10,7 @@ import click
 
 from primero_ref.claims import read_answer
 from primero_ref.claims.former_ids import current_answers, current_claims, current_questions
-from primero_ref.cli.console import Refusal
+from primero_ref.cli.console import Refusal, tell_idle
 from primero_ref.cli.files import file_to_write, write_whole
 from primero_ref.reconstruction.reconstruction import MOST_WORDS, from_file, from_link, reconstruct
 from primero_ref.report.full_report import full_report
@@ -95,6 +95,8 @@ def report_game(  # each of them is an option
         **{key: getattr(start, key) if text is None else text for key, text in headings.items()},
     )
     _put(_written(choices, form, paper), file)
+    if not choices.contradictions:
+        tell_idle(choices.rules)
 
 
 def _start(begun: str) -> Reconstruction:

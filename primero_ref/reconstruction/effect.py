@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from primero_ref import claims
-from primero_ref.claims.wording import listed, within
+from primero_ref.claims.memo import once_per_rulebook
+from primero_ref.claims.wording import listed, within, worded
 from primero_ref.errors import Unreadable
 from primero_ref.reconstruction.contradictions import answered, clashing
 from primero_ref.reconstruction.script_questions import asked_by
@@ -100,15 +101,59 @@ def effect(rules: Rulebook, name: str, answer: object = None) -> Effect:
 
 
 def effects(rules: Rulebook) -> dict[str, Effect]:
-    """Say of each question to which a rulebook gives an answer of its own what that answer does in its game.
+    """Say of each answer that a reader has changed what it does in the game.
 
     >>> from primero_ref import rulebook
     >>> changed = rulebook("italian").but(answers={"fold": False, "fold.refund": "all", "stake": 2})
     >>> [(name, own.kind) for name, own in effects(changed).items()]
     [('stake', 'needs another answer first'), ('fold', 'played'), ('fold.refund', 'without a subject')]
     """
+    return {name: effect(rules, name) for name in _own_questions(rules)}
+
+
+@once_per_rulebook
+def notes(rules: Rulebook) -> tuple[str, ...]:
+    """Say of each answer that a reader has changed and that has no effect why, and what would give it one.
+
+    >>> from primero_ref import rulebook
+    >>> notes(rulebook("italian").but(answers={"fold.refund": "nothing", "vie.fill": True}))[0].partition("?")[0]
+    'May the last raise be smaller than the stake if it brings a round’s bets up to the rest'
+    """
+    return tuple(
+        f"{claims.question(name).asks} {worded(rules(name))}: {own.says}"
+        for name, own in effects(rules).items() if not own.is_played
+    )
+
+
+def reason_without(rules: Rulebook, name: str, answer: object) -> str:
+    """Say in part of a sentence why an answer would have no effect in a game; nothing if it has.
+
+    It is quicker than `effect`, which looks for what would give the answer a subject.
+
+    >>> from primero_ref import rulebook
+    >>> reason_without(rulebook("italian"), "vie.fill", True), reason_without(rulebook("italian"), "tie", "they share")
+    ('a vie (bet) need not lie between the stake and the rest', '')
+    """
+    if name not in asked_by(rules.id):
+        return "the game never comes to ask this"
+    lines = lines_about(name)
+    some = any(line.answers for line in lines)  # else all answers are alike
+    made = rules.but(answers={name: answer}) if some and _differs(rules, name, answer) else rules
+    return _reason(line for line in lines if line.takes(made, name))
+
+
+def _reason(lines: Iterable[Subject]) -> str:
+    """Say what a game lacks, each thing once."""
+    lacking = dict.fromkeys(line.says for line in lines)
+    return listed(lacking) if lacking else ""
+
+
+def _own_questions(rules: Rulebook) -> list[str]:
+    """List the questions that a reader has answered, by name or by a rule that was added."""
+    added = [name for claim_id in rules.changes().hold for name in claims.claim(claim_id).settles]
     published = claims.rulebook(rules.id)
-    return {name: effect(rules, name) for name in claims.questions() if _differs(published, name, rules(name))}
+    chosen = {*rules.answers, *added}
+    return [name for name in claims.questions() if name in chosen and _differs(published, name, rules(name))]
 
 
 def _differs(rules: Rulebook, name: str, value: object) -> bool:
@@ -133,7 +178,7 @@ def _without(rules: Rulebook, name: str, lines: list[Subject]) -> Effect:
     """Say what takes the subject away, and what would give it one."""
     published = claims.rulebook(rules.id)
     because = dict.fromkeys((asked, rules(asked)) for line in lines for asked in line.decides if asked != name)
-    reason = listed([line.says for line in lines])
+    reason = _reason(lines)
     offers = tuple(_offers(rules, name))
     taken = [asked for asked, value in because if _differs(published, asked, value)]
     own = not _differs(published, name, rules(name))

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 def rulebook_as_data(rules: Rulebook, link: str = "") -> dict[str, object]:
     """Give a rulebook with its page; one of a reader’s own choices has its link, and the page that tells them.
 
+    Answers of the reader’s own that have no effect are `idle`, each told with the reason.
+
     >>> from primero_ref import rulebook
     >>> rulebook_as_data(rulebook("italian;ante=2"), "italian;ante=2")["uri"]
     'cite/report.html#italian;ante=2'
@@ -28,8 +30,14 @@ def rulebook_as_data(rules: Rulebook, link: str = "") -> dict[str, object]:
     own = ";" in link
     return {
         "id": link or rules.id, "title": rules.title, "redactor": rules.redactor, "own": own,
-        "uri": f"cite/report.html#{link}" if own else of_rulebook(rules.id),
+        "uri": f"cite/report.html#{link}" if own else of_rulebook(rules.id), "idle": _idle(rules) if own else [],
     }  # fmt: skip
+
+
+def _idle(rules: Rulebook) -> list[str]:
+    from primero_ref.reconstruction.effect import notes  # only a reader’s own rules need it
+
+    return [*notes(rules)]
 
 
 @cache

@@ -11,6 +11,7 @@ from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.fit import WORDS, check, witness, witnesses
 from primero_ref.lookup import rulebook
 from primero_ref.reconstruction import reconstruction
+from primero_ref.reconstruction.effect import effects, reason_without
 from primero_ref.reconstruction.rebase import rebase
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.reconstruction.subjects import without_subject
@@ -75,18 +76,34 @@ def questionnaire(base: str) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _question(base: str, name: str) -> dict[str, object]:
-    """Give a question with its answers: the rulebook's own first, then those that most others give."""
+@once_per_suspension(32)
+def _all_values(base: str) -> dict[str, list[object]]:
+    """Give every answer of the form to each question."""
+    return {name: [value for (_, value) in _books_by_answer(base, name)] for name in open_questions(base)}
+
+
+def _values(base: str, name: str) -> list[object]:
+    return _all_values(base)[name]
+
+
+def _books_by_answer(base: str, name: str) -> dict[tuple[type, object], list[str]]:
+    """Give each answer to a question with those who give it: the rulebook's own first, and all that are listed."""
     here, asks = rulebook(base).ask(name), question(name)
     books_by_answer: dict[tuple[type, object], list[str]] = {(type(here.value), here.value): []}
     for book in same_family(base):
         answer = rulebook(book).ask(name)
         if answer.claims:
             books_by_answer.setdefault((type(answer.value), answer.value), []).append(book)
-    parted = len({key for key, books in books_by_answer.items() if books}) > 1
     if not isinstance(asks.answers, str) and not asks.words:
         for value in asks.answers:
             books_by_answer.setdefault((type(value), value), [])
+    return books_by_answer
+
+
+def _question(base: str, name: str) -> dict[str, object]:
+    """Give a question with its answers: the rulebook's own first, then those that most others give."""
+    asks, books_by_answer = question(name), _books_by_answer(base, name)
+    parted = len({key for key, books in books_by_answer.items() if books}) > 1
     rows = [_answer(base, name, value, books) for (_, value), books in books_by_answer.items()]
     rows = [rows[0], *sorted(rows[1:], key=lambda row: -len(row["books"]))]
     guess = name in guesses(base)
@@ -142,7 +159,34 @@ def evaluate(choices: str) -> dict[str, object]:
         **answer, "toml": made.toml, "unasked": [question(name).asks for name in made.unasked],
         "near": _nearest(made), "plays": bool(rulebook(made.base).script),
         "moot": [{"id": name, "says": says} for name, says in without_subject(made.rules).items()],
+        "idle": _idle(made.rules), "mute": _mute(made.rules),
     }  # fmt: skip
+
+
+def _idle(rules: Rulebook) -> list[dict[str, object]]:
+    """Give the reader’s own answers that have no effect, each with the sentence and with what would give it one."""
+    return [
+        {
+            "id": name, "kind": own.kind, "says": own.says,
+            "offers": [
+                {
+                    "answers": {asked: answer_text(value) for asked, value in offer.items()},
+                    "says": " ".join(f"{question(asked).asks} {worded(value)}." for asked, value in offer.items()),
+                }
+                for offer in own.offers
+            ],
+        }
+        for name, own in effects(rules).items() if not own.is_played
+    ]  # fmt: skip
+
+
+def _mute(rules: Rulebook) -> list[dict[str, str]]:
+    """Give the answers of the form that would have no effect in the game as it stands, each with the reason."""
+    return [
+        {"id": name, "answer": answer_text(value), "says": reason}
+        for name in open_questions(rules.id) for value in _values(rules.id, name)
+        if (reason := reason_without(rules, name, value))
+    ]  # fmt: skip
 
 
 def from_link(link: str) -> dict[str, object]:
