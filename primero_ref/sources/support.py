@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 SUPPORTS = {
     "stated": "an old text says so", "implied": "old texts suggest it", "part": "old texts suggest a part of it",
+    "reading": "old texts support it only in one redactor’s reading",
     "contradicted": "old texts say otherwise, and none supports it",
     "redactor": "no old text speaks of it, only its redactor or another writer of today",
     "none": "no text speaks of it",
@@ -52,6 +53,8 @@ def _support(rows: Iterable[Evidence]) -> Support:
     by = next((name for name in ("stated", "implied", "part") if _KEYS[name] in old), "")
     if by:
         return Support(by, "contradicts" in old)
+    if any(row.reading and row.how in {"states", "implies"} for row in rows if is_old(row)):
+        return Support("reading", "contradicts" in old)
     if "contradicts" in old:
         return Support("contradicted")
     return Support("redactor" if any(row.how in {"states", "implies"} for row in rows) else "none")

@@ -45,7 +45,10 @@ def judged(claim: Claim) -> Markup:
     sentences = [capital(f"{answered}." if alone else f"{topics[answered]}: {answered}.") for answered in by_words]
     two, passages = support.read_by_two(claim)
     if passages:
-        sentences.append(f"Two readers have judged {two} of {wording.numbered(passages, 'passage')} from old texts.")
+        number = "its one passage" if passages == 1 else f"all its {passages} passages"
+        whole = f"{'Two readers have' if two else 'One reader has'} judged {number} from old texts."
+        part = f"Two readers have judged {two} of its {passages} passages from old texts, one reader the others."
+        sentences.append(part if 0 < two < passages else whole)
     return element("p", " ".join(sentences), class_="pr-note pr-judged") if sentences else Markup()
 
 
