@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import path
 
+from primero_ref.claims.answer import answer_text
 from primero_ref.claims.inventory import question, questions, read_file
 
 TYPE_CHECKING = False
@@ -54,25 +55,35 @@ def topic(name: str) -> str:
     return f"whether {topics['whether'][name]}" if name in topics["whether"] else str(topics["topic"][name])
 
 
-def statement(name: str, answer: object) -> str:
-    """State an answer to a question in a line that needs no question.
+def sentence(name: str, answer: object) -> str:
+    """Tell the players an answer to a question, in the sentence that stands on a sheet for the table.
 
-    >>> statement("seats.most", 8), statement("fold.refund", "nothing"), statement("pass", True)
-    ('Up to 8 players can play.', 'What a player who folds takes back: nothing.', 'A player may pass.')
+    >>> sentence("seats.most", 8), sentence("fold.refund", "nothing"), sentence("pass", True)
+    ('Up to 8 can play.', 'If you fold, take back nothing.', 'You may pass.')
+    >>> sentence("pack.without", "8 9 T"), sentence("ante", 0)
+    ('Take the eights, nines and tens out of the pack.', 'Put down nothing before the deal: there is no ante.')
     """
-    if answer is True and name in _topics()["whether"]:
-        yes = str(_topics()["whether"][name])
-        return f"{yes[0].upper()}{yes[1:]}."
-    about, words = topic(name), within(answer)
-    if name in _topics()["sentence"]:
-        return str(_topics()["sentence"][name]).format(words)
-    return f"{about[0].upper()}{about[1:]}: {words}."
+    asked, by_answer = question(name), _sentences()[name]
+    own = by_answer.get(answer_text(answer))
+    if own is not None:
+        return str(own)
+    if not asked.words:
+        return str(by_answer[str(asked.answers)]).format(*answer_text(answer).split())
+    read = by_answer.get("each", {})
+    words = [str(read.get(word, word)) if isinstance(read, dict) else word for word in str(answer).split()]
+    return str(by_answer["words"]).format(listed(words, str(by_answer.get("last", "and"))))
 
 
 @cache
 def _topics() -> dict[str, dict[str, object]]:
-    """Give what each question is about, what it asks whether it is so, and the sentences of some answers."""
+    """Give what each question is about, and what it asks whether it is so."""
     return read_file(path.dirname(__file__), "topics")
+
+
+@cache
+def _sentences() -> dict[str, dict[str, object]]:
+    """Give the sentences of the answers to each question."""
+    return read_file(path.dirname(__file__), "sentences")
 
 
 @cache

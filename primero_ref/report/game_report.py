@@ -5,10 +5,11 @@ from __future__ import annotations
 from primero_ref.cite.citation import whose_rule
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
-from primero_ref.claims.wording import statement, topic, within
+from primero_ref.claims.wording import sentence, topic, within
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report import grounds
 from primero_ref.report.bibliography import bibliography, old_sources, reconstructions, works_of, works_under
+from primero_ref.report.composition import Composition
 from primero_ref.report.grounds import GUESSED, Quotation, graded
 from primero_ref.report.head import head_lines, kind_of_game
 from primero_ref.report.old_texts import old_texts, put_to
@@ -33,6 +34,9 @@ __all__ = [
 
 OWN_RULE = "our own rule"
 """What stands for the grade of an answer that the writer of the report gives and takes from no rulebook."""
+
+DEFAULT = "the engine’s default"
+"""What stands there for an answer that no rule gives: this is how the engine plays."""
 
 OUR_GUESS = "our choice (a guess)"
 """What is said of a changed rule that no old text states."""
@@ -118,6 +122,8 @@ class Report(NamedTuple):
     """The end of a web address that has the same choices."""
     summary: str = ""
     """What the game is, in the words of whoever hands the report in."""
+    idle: tuple[tuple[str, str], ...] = ()
+    """What is answered and is no rule of this game: what each is about, and why it is none."""
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -141,15 +147,15 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
     >>> from primero_ref.reconstruction import reconstruct
     >>> made = report(reconstruct("italian", answers={"fold.refund": "nothing"}, date="1 May 2026"))
     >>> made.head[2], made.departures[0].says
-    (('Number of players', '2 to 6'), 'What a player who folds takes back: nothing.')
+    (('Number of players', '2 to 6'), 'If you fold, take back nothing.')
     >>> report(reconstruct("italian", answers={"seats.fewest": 7}))
     Traceback (most recent call last):
         ...
     Unreadable: At least 7 play, and 6 at the most. [italian/players-two-to-six]
     """
-    rules = choices.rules
+    rules, composition = choices.rules, Composition(choices)
     fit = old_texts(put_to(rules) if findings is None else findings, rules, _without_own(choices))
-    sections = tuple(_sections(choices, rules, fit))
+    sections = tuple(_sections(choices, composition, fit))
     played = [rule for section in sections for rule in section.rules]
     claims = [_as_played(rules, rule.claim) for rule in played if rule.claim]
     cited = [(claim.id, claim.evidence) for claim in claims]
@@ -165,15 +171,16 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
         old=tuple(old_sources(cited)),
         earlier=tuple(reconstructions(choices.base, claims)),
         sections=sections,
-        departures=tuple(_departures(choices, rules, played)),
+        departures=tuple(_departures(choices, composition, played)),
         gaps=(),
         fit=fit,
         works=bibliography(behind),
         begun_by=rulebook(choices.base).redactor,
         link=choices.link,
         summary=choices.summary,
+        idle=composition.idle(),
     )
-    return made._replace(gaps=tuple(_gaps(choices, rules, made)))
+    return made._replace(gaps=tuple(_gaps(choices, rules, made, composition)))
 
 
 def _without_own(choices: Reconstruction) -> dict[str, Rulebook]:
@@ -189,8 +196,9 @@ def _without_own(choices: Reconstruction) -> dict[str, Rulebook]:
 # -- the rules --------------------------------------------------------------------------------
 
 
-def _sections(choices: Reconstruction, rules: Rulebook, fit: OldTexts) -> Iterator[Section]:
+def _sections(choices: Reconstruction, composition: Composition, fit: OldTexts) -> Iterator[Section]:
     """Give the rules as played, part by part."""
+    rules = composition.rules
     placed: dict[str, list[tuple[tuple[int, int], Rule]]] = {}
     first_claims = _first_claims(rules)
     published = rulebook(choices.base).held
@@ -198,15 +206,17 @@ def _sections(choices: Reconstruction, rules: Rulebook, fit: OldTexts) -> Iterat
     for number, claim in enumerate(rules.claims.values()):
         if claim.id not in rules.held:
             continue
-        stands = [name for name in claim.settles if claim.id in rules.ask(name).claims]
-        if claim.settles and not stands:
+        stands = composition.questions(claim)
+        if not stands and (claim.settles or not composition.stands(claim.id)):
             continue
         if stands:
             part = part_of(stands[0])
         order = (number, 0) if claim.id in published else (first_claims.get((*claim.settles, "")[0], number), 1)
-        rule = _held(choices, claim, stands, fit) if claim.id in choices.hold else _published(claim, stands, fit)
+        added = claim.id in choices.hold
+        telling = (composition, claim, stands, fit)
+        rule = _held(choices, *telling) if added else _published(*telling)
         placed.setdefault(part, []).append((order, rule))
-    for name in choices.answers:
+    for name in (name for name in choices.answers if not composition.why_idle(name)):
         order = (first_claims.get(name, len(rules.claims)), 2)
         placed.setdefault(part_of(name), []).append((order, _chosen(choices, rules, name, fit)))
     for row in layout()["part"]:
@@ -237,18 +247,28 @@ def _bearing_on(claim: Claim, questions: Sequence[str]) -> Claim:
     return claim._replace(evidence=tuple(row for row in rows if not claim.settles or {*row.on} & {*questions}))
 
 
-def _published(claim: Claim, stands: Sequence[str], fit: OldTexts) -> Rule:
-    """Tell a rule of the rulebook, and what of it is played otherwise."""
-    overruled = "; ".join(topic(name) for name in claim.settles if name not in stands)
-    note = f"Of this, something is played otherwise here: {overruled}." if overruled else ""
+def _published(composition: Composition, claim: Claim, stands: Sequence[str], fit: OldTexts) -> Rule:
+    """Tell a rule of the rulebook, or its answers that are played, where others of them are not."""
     rows = _bearing_on(claim, stands).evidence
     against = _against(rows, claim.settles, fit, [claim.id])
-    return _rule(claim, rows, against, note)._replace(answers=tuple(stands))
+    rule = _rule(claim, rows, against, "")._replace(answers=tuple(stands))
+    if composition.stands(claim.id):
+        return rule
+    others = [name for name in claim.settles if name not in stands]
+    idle = {name: why for name in others if (why := composition.why_idle(name))}
+    changed = "; ".join(topic(name) for name in others if name not in idle)
+    note = f"Of this rule, something is played otherwise here: {changed}." if changed else ""
+    for why in dict.fromkeys(idle.values()):
+        about = "; ".join(topic(name) for name in idle if idle[name] == why)
+        note += f" Of this rule, something has no use here, because {why}: {about}."
+    return rule._replace(says=composition.tell(stands), note=note.strip())
 
 
-def _held(choices: Reconstruction, claim: Claim, stands: Sequence[str], fit: OldTexts) -> Rule:
+def _held(
+    choices: Reconstruction, composition: Composition, claim: Claim, stands: Sequence[str], fit: OldTexts
+) -> Rule:
     """Tell a rule of another rulebook that was added."""
-    rule = _published(claim, stands, fit)
+    rule = _published(composition, claim, stands, fit)
     return _own(rule, f"{_whose(choices, claim.id)}; grade: {claim.grade}", guess=not any(
         row.how == "states" for name in stands for row in grounds.old_rows(choices.base, name, claim.settles[name])
     ))  # fmt: skip
@@ -285,7 +305,7 @@ def _chosen(choices: Reconstruction, rules: Rulebook, name: str, fit: OldTexts) 
     narrow = {name: value}  # the answer stands alone here, so no passage bears on a part of the sentence only
     rows = tuple(row._replace(on=(name,)) for row in rows)
     against = _against(rows, narrow, fit, claims, (name,), tuple(_rivals(choices, rules, name)))
-    says = taken.says if taken and len(settles) == 1 else statement(name, value)
+    says = taken.says if taken and len(settles) == 1 else sentence(name, value)
     rule = Rule(
         says, "", claims[0] if claims else "", tuple(grounds.notes(rows, narrow)), tuple(grounds.quoted(rows, narrow)),
         choices.because.get(name, ""), against=against, answers=(name,),
@@ -319,22 +339,20 @@ def _against(
 # -- departures and gaps ----------------------------------------------------------------------
 
 
-def _departures(choices: Reconstruction, rules: Rulebook, played: Sequence[Rule]) -> Iterator[Departure]:
+def _departures(choices: Reconstruction, composition: Composition, played: Sequence[Rule]) -> Iterator[Departure]:
     """Say where the game is not played as the redactor of the base tells it, and why."""
-    base = rulebook(choices.base)
-    known = questions_of(choices.base) or frozenset(inventory.questions())
-    differing = [difference.question for difference in base.difference(rules)]
+    rules, base = composition.rules, composition.published
     by_question = {name: rule for rule in played for name in rule.answers}
-    for part in by_part(name for name in differing if name in known):
+    for part in by_part(composition.changed()):
         for name in part.questions:
             there = base.ask(name)
             answer = within(there.value) if there.claims else f"{within(there.value)}, though nobody says so"
             rule, why = by_question.get(name), choices.because.get(name, "")
             if rule is None:
                 left_out = "The game leaves that rule out, and this is how the engine plays without the rule."
-                yield Departure(statement(name, rules(name)), answer, "", "the engine’s default", left_out, guess=True)
+                yield Departure(sentence(name, rules(name)), answer, "", DEFAULT, left_out, guess=True)
                 continue
-            says = rule.says if rule.answers == (name,) else statement(name, rules(name))
+            says = rule.says if rule.answers == (name,) else sentence(name, rules(name))
             whose = _whose(choices, rule.claim) if rule.claim else OWN_RULE
             yield Departure(says, answer, rule.grade, whose, why, rule.guess)
     for claim_id in (*choices.hold, *choices.suspend):
@@ -343,14 +361,14 @@ def _departures(choices: Reconstruction, rules: Rulebook, played: Sequence[Rule]
             yield Departure(rules.claims[claim_id].says, "", f"This remark is {change}", whose_rule(claim_id), "")
 
 
-def _gaps(choices: Reconstruction, rules: Rulebook, made: Report) -> Iterator[str]:
+def _gaps(choices: Reconstruction, rules: Rulebook, made: Report, composition: Composition) -> Iterator[str]:
     """Say what nobody states: the holes that the edition fills, and what is left when a rule is taken away."""
     for number, rule in enumerate(made.rules, 1):
         if rule.claim and rules.claims[rule.claim].grade == "gap":
             yield f"Rule {number}. {rule.says}"
     for name in open_questions(choices.base, rules):
-        if name not in choices.answers:
-            yield f"{statement(name, rules(name))} This is the engine’s default, because no rule says so."
+        if not (name in choices.answers or composition.is_changed(name) or composition.why_idle(name)):
+            yield f"{sentence(name, rules(name))} This is {DEFAULT}, because no rule says so."
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from primero_ref.cards import cards
 from primero_ref.claims import inventory
+from primero_ref.claims.parts import by_part, part_of
+from primero_ref.report.composition import Composition
 from primero_ref.report.full_report import GUESS, again, plain
-from primero_ref.report.game_report import report
+from primero_ref.report.game_report import DEFAULT, OWN_RULE, report
 from primero_ref.report.guesses import guesses
 from primero_ref.report.head import number_of_players
 from primero_ref.report.paper import Hands, Heading, Items, Paper, Paragraph, Run
-from primero_ref.report.sheet import sheet, span
+from primero_ref.report.sheet import Row, sheet, span
 
 TYPE_CHECKING = False
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.report.game_report import Departure, Report
     from primero_ref.report.paper import Block
-    from primero_ref.report.sheet import Kind, Row
+    from primero_ref.report.sheet import Kind, Sheet
 
 OTHERWISE = "Played otherwise here"
 BEHIND = "What stands behind it"
@@ -29,111 +31,187 @@ MEANS = (
     "A line with this mark tells at least one rule that is a guess: its author says so, nobody says it, or we chose it "
     "and no old text states it."
 )
+ITALICS = "A sentence in italics is played otherwise than {} tells it."
+IDLE = "We have answered what this game never asks: {}."
 NO_DIRECTION = "No rule says which way play goes round."
+HANDS = "The hands, weakest first"
 
 
 def handout(choices: Reconstruction, findings: Sequence[Finding] | None = None) -> Paper:
     """Write the handout of a rulebook, or of your own reconstruction, for one page.
 
-    A line of the rulebook’s sheet stands there if every rule that it tells is played; of any other line only the rules
-    that still are. `findings` says what the old texts make of the rules, where that is known.
+    A line of the rulebook’s sheet stands there if every rule that it tells is played and has a subject; any other line
+    is told anew, each answer in its own sentence. `findings` says what the old texts make of the rules, where that is
+    known.
 
     >>> from primero_ref.reconstruction import reconstruct
     >>> handout(reconstruct("italian")).title
     'Italian Primero (du Coeur, 2002): a handout'
     """
-    full = report(choices, findings)
-    return Paper(f"{full.title}: a handout", tuple(_blocks(choices, choices.rules, full)), pages=1)
+    return handout_beside(choices, report(choices, findings))
 
 
-def _blocks(choices: Reconstruction, rules: Rulebook, full: Report) -> Iterator[Block]:
-    lines, marks = sheet(choices.base), Marks(rules, full)
+def handout_beside(choices: Reconstruction, full: Report) -> Paper:
+    """Write the handout of the same choices as a report that is made already."""
+    return Paper(f"{full.title}: a handout", tuple(_blocks(choices, full)), pages=1)
+
+
+def _blocks(choices: Reconstruction, full: Report) -> Iterator[Block]:
+    content = sheet(choices.base)
+    lines = Lines(choices, full, content)
+    rules = lines.rules
     yield Heading(1, full.title)
-    for row in lines.lead:
-        yield from (Paragraph(tuple(runs)) for runs in marks.told(row))
-    untold = tuple(_untold(rules, marks, [row.claims for row in lines.rows if marks.is_whole(row.claims)]))
+    yield from (Paragraph(tuple(runs)) for row in content.lead if (runs := lines.line(row)))
+    untold = tuple(_untold(lines, [row.claims for row in content.rows if lines.is_whole(row)]))
     if untold:
         yield Paragraph(tuple(run for runs in untold for run in (*runs, Run(" ")))[:-1])
-    if lines.points:
-        yield plain(f"What a card is worth: {_points(rules)}.")
-    hands = tuple(_hands(rules, marks, lines.kinds))
+    if content.points:
+        yield Paragraph((Run(f"What a card is worth: {_points(rules)}."), *lines.after(content.points)))
+    hands = tuple(_hands(lines, content.kinds))
     if hands:
-        yield Heading(2, lines.ranked.label if lines.ranked and lines.ranked.label else "The hands")
+        ranked = content.ranked
+        yield Heading(2, ranked.label if ranked and ranked.label and lines.is_whole(ranked) else HANDS)
         yield Hands(hands)
-    for part in lines.parts:
-        rows = [runs for row in part.rows for runs in marks.told(row)]
+    ranks = [*lines.kinds, *([content.ranked] if content.ranked else [])]
+    if runs := [run for row in ranks for run in lines.after(row)][1:]:
+        yield Paragraph(tuple(runs))
+    added = lines.placed()
+    for part in content.parts:
+        rows = [runs for row in part.rows if (runs := lines.line(row))]
+        rows += [lines.own(name) for name, head in added.items() if head == part.head]
         if rows:
             yield Heading(2, part.head)
             yield Items(tuple((Paragraph(tuple(runs)),) for runs in rows))
-    if full.departures:
+    remarks = [departure for departure in full.departures if not departure.there]
+    rows = [lines.own(name) for name, head in added.items() if not head]
+    rows += [[Run(remark.says, "em"), Run(f" ({remark.grade}: {remark.whose})")] for remark in remarks]
+    if rows:
         yield Heading(2, OTHERWISE)
-        yield Items(tuple((_otherwise(departure),) for departure in full.departures))
+        yield Items(tuple((Paragraph(tuple(runs)),) for runs in rows))
     yield Heading(2, BEHIND)
-    yield Paragraph((Run(GUESS, "guess"), Run(f" {MEANS} {_open(choices)}{_fit(full)}")))
+    italics = f"{ITALICS.format(full.begun_by)} " if lines.composition.changed() else ""
+    idle = "; ".join(f"{about}, because {why}" for about, why in full.idle)
+    yield Paragraph((
+        Run(GUESS, "guess"),
+        Run(f" {MEANS} {italics}{f'{IDLE.format(idle)} ' if idle else ''}{_open(choices)}{_fit(full)}"),
+    ))  # fmt: skip
     head = dict(full.head)
     origin = next(f"{name} {head[name]}" for name in ("Begun from", "Taken from") if name in head)
     yield plain(f"{head['Redactor']}, {head['Date']}. {origin}.")
     yield again(full)
 
 
-class Marks:
-    """Which rules are played, and which of them are guesses."""
+class Lines:
+    """The lines of a sheet as a game is played, each answer told once, with the guesses marked."""
 
-    def __init__(self, rules: Rulebook, full: Report) -> None:
-        """Take them from the report."""
-        self._rules = rules
+    def __init__(self, choices: Reconstruction, full: Report, content: Sheet) -> None:
+        """Find which lines are played as they stand: no other line tells what they tell."""
+        self.composition = Composition(choices)
+        self.rules = self.composition.rules
+        self.kinds = [Row("", kind.words, kind.claims) for kind in content.kinds]
+        self._because = choices.because
         self._guessed = {rule.claim for rule in full.rules if rule.guess}
         self._asked = {name for rule in full.rules if rule.guess for name in rule.answers}
+        self._departures = dict(zip(_departing(self.composition), full.departures, strict=False))
+        self._rows = {part.head: [claim for row in part.rows for claim in row.claims] for part in content.parts}
+        whole = (claim for row in content.rows if self.is_whole(row) for claim in row.claims)
+        self._told = {name for claim in whole for name in inventory.claim(claim).settles}
 
-    def told(self, row: Row) -> Iterator[list[Run]]:
-        """Give a line, or of its rules those that are still played, where one of them is not."""
-        if self.is_whole(row.claims):
-            if row.words:
-                name = row.label if row.label.endswith("?") else f"{row.label}:"
-                label = [Run(name, "strong"), Run(" ")] if row.label else []
-                yield [*label, Run(row.words), *self.mark(row.claims)]
-            return
-        for claim in row.claims:
-            if self.is_played(claim):
-                yield [Run(inventory.claim(claim).says), *self.mark([claim])]
+    def is_whole(self, row: Row) -> bool:
+        """Say whether a line is true of this game: every rule that it tells is played and has a subject."""
+        words = f"{row.label} {row.words}"
+        return all(map(self.composition.stands, row.claims)) and not self.composition.speaks_of_nothing(words)
 
-    def is_whole(self, claims: Iterable[str]) -> bool:
-        """Say whether every rule of a line is played."""
-        return all(map(self.is_played, claims))
+    def line(self, row: Row) -> list[Run]:
+        """Give a line, or the sentences of its answers where one of them is otherwise; nothing where none is left."""
+        if not self.is_whole(row):
+            runs = self.after(row)[1:]
+        else:
+            runs = [Run(row.words), *self.mark(row.claims)] if row.words else []
+        if not runs or not row.label:
+            return runs
+        return [Run(row.label if row.label.endswith("?") else f"{row.label}:", "strong"), Run(" "), *runs]
 
-    def is_played(self, claim: str) -> bool:
-        """Say whether a rule stands, and whether each answer that it gives is the one that is played."""
-        settles = inventory.claim(claim).settles
-        return claim in self._rules.held and all(self._rules(name) == value for name, value in settles.items())
+    def after(self, row: Row) -> list[Run]:
+        """Give what a line adds to what is told of its rules by cards and numbers, each part with a blank before it."""
+        if self.is_whole(row):
+            shown = row.words and row not in self.kinds
+            return [Run(" "), Run(row.words), *self.mark(row.claims)] if shown else []
+        runs = []
+        for sentence in self.composition.anew(row.claims, self._told):
+            self._told.update(sentence.questions)
+            if sentence.claim:
+                runs += [Run(" "), Run(sentence.words), *self.mark([sentence.claim])]
+            else:
+                runs += [Run(" "), *self.own(sentence.questions[0])]
+        return runs
+
+    def own(self, name: str) -> list[Run]:
+        """Tell an answer in its sentence: in italics where it is played otherwise, with whose it is and why."""
+        self._told.add(name)
+        words, mark = self.composition.tell([name]), self.mark((), [name])
+        departure = self._departures.get(name)
+        if departure is None:
+            return [Run(words), *mark]
+        whose = f" ({departure.whose})" if departure.whose not in {OWN_RULE, ""} else ""
+        why = f" {departure.why}" if departure.why and departure.whose != DEFAULT else ""
+        return [Run(words, "em"), *([Run(f"{whose}{why}")] if whose or why else []), *(mark or self._guess(departure))]
+
+    def placed(self) -> dict[str, str]:
+        """Name what is played otherwise and has no line, with the part of the sheet that it belongs to, if to any."""
+        at_their_places = {
+            name for claims in self._rows.values() for claim in claims for name in inventory.claim(claim).settles
+            if claim in self.rules.held or claim in self.composition.published.held
+        }  # fmt: skip
+        known = self._told | at_their_places
+        return {name: self._part(name) for name in self.composition.changed() if name not in known}
 
     def mark(self, claims: Iterable[str], answers: Iterable[str] = ()) -> list[Run]:
         """Give the mark, where one of these rules, or of those that answer these questions, is a guess."""
         guessed = not self._guessed.isdisjoint(claims) or not self._asked.isdisjoint(answers)
         return [Run(" "), Run(GUESS, "guess")] if guessed else []
 
+    def is_told(self, name: str) -> bool:
+        """Say whether an answer is told already, or by a line that stands."""
+        return name in self._told
 
-def _untold(rules: Rulebook, marks: Marks, whole: Iterable[tuple[str, ...]]) -> Iterator[list[Run]]:
+    def _guess(self, departure: Departure) -> list[Run]:
+        return [Run(" "), Run(GUESS, "guess")] if departure.guess else []
+
+    def _part(self, name: str) -> str:
+        """Find the part of a sheet that tells the most of the same part of the game; none if no part tells any."""
+        kin = {
+            head: sum(part_of(other) == part_of(name) for claim in claims for other in inventory.claim(claim).settles)
+            for head, claims in self._rows.items()
+        }  # fmt: skip
+        return max(kin, key=kin.__getitem__) if any(kin.values()) else ""
+
+
+def _departing(composition: Composition) -> tuple[str, ...]:
+    """List the questions in the order in which a report tells the departures."""
+    return tuple(name for part in by_part(composition.changed()) for name in part.questions)
+
+
+def _untold(lines: Lines, whole: Iterable[tuple[str, ...]]) -> Iterator[list[Run]]:
     """Say how many play and which way play goes round, where the sheet tells neither."""
+    rules = lines.rules
     if not rules.script or rules("reading.row") != inventory.question("reading.row").otherwise:
         return
     whole_claims = {claim for claims in whole for claim in claims}
     seats = {claim for name in ("seats.fewest", "seats.most") for claim in rules.ask(name).claims}
-    if not seats or not seats <= whole_claims:
-        yield [Run(f"{number_of_players(rules)} players."), *marks.mark((), ("seats.fewest", "seats.most"))]
+    if not (lines.is_told("seats.fewest") and lines.is_told("seats.most")) and (not seats or not seats <= whole_claims):
+        yield [Run(f"{number_of_players(rules)} players."), *lines.mark((), ("seats.fewest", "seats.most"))]
     remark = next((claim for claim in rules.held if claim.endswith("/direction")), "")  # it may settle nothing
     way = rules.claim_for("direction") or remark
-    if not way:
+    if lines.is_told("direction"):
+        return
+    if lines.composition.is_changed("direction"):
+        yield lines.own("direction")
+    elif not way:
         yield [Run(NO_DIRECTION)]
     elif way not in whole_claims:
-        yield [Run(inventory.claim(way).says), *marks.mark([way])]
-
-
-def _otherwise(departure: Departure) -> Paragraph:
-    """Say in one sentence what is played otherwise and whose rule it is, and after it the reason."""
-    mark = [Run(" "), Run(GUESS, "guess")] if departure.guess else []
-    why = f" {departure.why}" if departure.why else ""
-    whose = f" ({departure.whose})" if departure.whose else ""
-    return Paragraph((Run(departure.says.rstrip("."), "strong"), Run(f"{whose}.{why}"), *mark))
+        says = inventory.claim(way).says if lines.composition.stands(way) else lines.composition.tell(["direction"])
+        yield [Run(says), *lines.mark([way])]
 
 
 def _points(rules: Rulebook) -> str:
@@ -146,15 +224,22 @@ def _points(rules: Rulebook) -> str:
     return ", ".join(f"{' '.join(ranks)} = {points}" for points, ranks in sorted(counts.items(), reverse=True))
 
 
-def _hands(rules: Rulebook, marks: Marks, kinds: Iterable[Kind]) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
-    """Give the kinds of hand with an example each; one that these rules rank otherwise is left out."""
-    ranking = rules.ranking
+def _hands(lines: Lines, kinds: Iterable[Kind]) -> Iterator[tuple[str, tuple[str, ...], str, str]]:
+    """Give the kinds of hand with an example each, in their order; one that these rules rank otherwise is left out."""
+    ranking = lines.rules.ranking
+    order = [ranking.words.get(kind, kind) for kind in str(lines.rules("kinds.order")).split()]
+    if not lines.composition.is_changed("kinds.order"):
+        order = []  # the sheet has them in the order in which its redactor lists them
+    shown = []
     for kind in kinds:
         hand = cards(kind.hand, ranking.pack.suits)
         meant = ranking.words.get(kind.meant, kind.meant)
         if not any(card not in ranking.pack for card in hand) and ranking.rank_hand(hand).kind == meant:
-            words = kind.words if marks.is_whole(kind.claims) else ""
-            yield kind.name.capitalize(), tuple(map(str, hand)), words, span(rules, meant) if ranking.points else ""
+            words = kind.words if lines.is_whole(Row(kind.name, kind.words, kind.claims)) else ""
+            counted = span(lines.rules, meant) if ranking.points else ""
+            row = (kind.name.capitalize(), tuple(map(str, hand)), words, counted)
+            shown.append((order.index(meant) if meant in order else len(order), row))
+    yield from (row for _, row in sorted(shown, key=lambda pair: pair[0]))
 
 
 def _open(choices: Reconstruction) -> str:

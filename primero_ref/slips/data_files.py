@@ -7,6 +7,7 @@ import re
 from primero_ref.demo.answers import KINDS
 from primero_ref.slips.fields import Field, answer_slip, row_slips
 from primero_ref.slips.names import book_file
+from primero_ref.slips.sentences import sentence_slips
 from primero_ref.slips.slip import Slip, unknown
 
 TYPE_CHECKING = False
@@ -29,6 +30,10 @@ ROWS: dict[str, Row] = {
         "questions": Field("texts", needed=True, names="question"), "answers": Field("list"), "scripts": Field("texts"),
         "same": Field("flag"), "when": Field("answers"), "having": Field("answers"), "unless": Field("answers"),
         "says": _SAYS,
+    },
+    "primero_ref/report/absent_words.toml": {
+        "when": Field("answers"), "unless": Field("answers"), "words": Field("texts", needed=True),
+        "but": Field("texts"),
     },
     "primero_ref/weave/apparatus/disputes.toml": {
         "question": Field("text", names="question"), "asks": _SAYS, "yes": Field("list"), "words": Field("texts"),
@@ -75,6 +80,7 @@ def data_slips(names: Names, demos: Mapping[str, int]) -> Iterator[Slip]:
     yield from _of_disputes(names)
     yield from _of_contradictions(names)
     yield from _of_topics(names)
+    yield from sentence_slips(names)
     yield from _of_parts(names)
     yield from _of_pairs(names, demos)
     yield from _of_unshown(names)
@@ -121,7 +127,7 @@ def _of_contradictions(names: Names) -> Iterator[Slip]:
                 yield file.slip((key, "says"), f"{key}: {says}", name)
 
 
-TOPICS = ("sentence", "topic", "whether")
+TOPICS = ("topic", "whether")
 """The tables of the file with what each question is about."""
 
 
@@ -138,8 +144,6 @@ def _of_topics(names: Names) -> Iterator[Slip]:
                 yield file.slip((table, name), f"{name}: write what the question is about, in quotation marks.")
             elif table == "whether" and name in file.data.get("topic", {}):
                 yield file.slip((table, name), f"{name}: it has a topic as well; leave one of the two out.")
-            elif table == "sentence" and "{}" not in words:
-                yield file.slip((table, name), f"{name}: the sentence has no {{}}, where its answer is put.")
 
 
 def _of_parts(names: Names) -> Iterator[Slip]:

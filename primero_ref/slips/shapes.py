@@ -6,7 +6,7 @@ from primero_ref import claims
 from primero_ref.claims import evidence as evidence_rows
 from primero_ref.claims import inventory
 from primero_ref.demo.answers import KINDS as UNSHOWN_KINDS
-from primero_ref.slips import data_files, lessons, published, sheets, witnesses, words
+from primero_ref.slips import data_files, lessons, published, sentences, sheets, witnesses, words
 from primero_ref.slips.fields import KINDS, Field
 from primero_ref.sources import rights, works
 
@@ -95,6 +95,7 @@ def schemas() -> dict[str, Schema]:
         "rulebook": _rulebook(), "questions": _tables(_question()), "source": _source(), "lesson": _lesson(),
         "witnesses": _tables(_row(witnesses.ROW)), "sheet": _sheet(), "words": _tables(_word()), "parts": _parts(),
         "topics": _object({key: _texts_by(claims.questions()) for key in data_files.TOPICS}),
+        "sentences": _sentences(),
         "pairs": _by_question(_list(_row(data_files.PAIR))),
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
         "texts": _tables({"type": "string"}), "explained": _tables(_tables(_row(EXPLAINED))),
@@ -114,6 +115,7 @@ def schemas() -> dict[str, Schema]:
 FILES = {
     "rulebook": ("rules/*.toml",), "source": ("sources/texts/*.toml",), "lesson": ("lessons/*.toml",),
     "sheet": ("report/sheets/*.toml",), "questions": ("claims/questions.toml",), "topics": ("claims/topics.toml",),
+    "sentences": ("claims/sentences.toml",),
     "parts": ("claims/parts.toml",), "witnesses": ("fit/witnesses.toml",), "pairs": ("demo/pairs.toml",),
     "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
     "texts": ("claims/answers.toml", "weave/site/former_headings.toml"),
@@ -157,6 +159,21 @@ def _by_question(row: Schema) -> Schema:
     asked = {name: question.asks for name, question in claims.questions().items()}
     described = {name: {"allOf": [{"$ref": f"{DEFINITIONS}row"}], "description": asks} for name, asks in asked.items()}
     return {**_object(described), "definitions": {"row": row}}
+
+
+def _sentences() -> Schema:
+    """Describe the table of sentences of each question: one for each answer, or one for all of a kind."""
+    tables = {}
+    for name, asked in claims.questions().items():
+        keys: Schema = {key: {"type": "string"} for key in sentences.keys_of(asked)}
+        if asked.words:
+            keys |= {"each": _texts_by(map(str, asked.answers)), "last": {"type": "string"}}
+        one_of_many = asked.words or isinstance(asked.answers, str)
+        tables[name] = {
+            **_object(keys, sentences.keys_of(asked)), "description": asked.asks,
+            **({"additionalProperties": {"type": "string"}} if one_of_many else {}),
+        }  # fmt: skip
+    return _object(tables, tables)
 
 
 def _texts_by(names: Iterable[str]) -> Schema:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref.claims import inventory, question, questions, rulebook, rulebooks
-from primero_ref.claims.wording import statement, topic
+from primero_ref.claims.wording import sentence, topic
 from primero_ref.fit import witnesses
 from primero_ref.reconstruction import from_link, reconstruct
 from primero_ref.report import report
@@ -34,10 +34,12 @@ CODE = re.compile(r"`[^`]*`")
 
 def test_a_changed_answer_is_a_guess_unless_an_old_text_states_it() -> None:
     """Of the Italian game one that was taken from a rulebook says whose it is as well; one that Florio has is none."""
-    made = report(reconstruct("italian", answers={**BOAR.answers, "points.ace": 15, "bets.agreed": True}))
+    agreed = {"bets.agreed": True, "stake": 2, "vie.sum": "the stake"}  # an agreement needs something to agree on
+    made = report(reconstruct("italian", answers={**BOAR.answers, "points.ace": 15, **agreed}))
     chosen = {rule.answers: rule for rule in made.rules if rule.chosen}
 
-    assert {names[0] for names, rule in chosen.items() if rule.guess} == {*BOAR.answers, "points.ace"}
+    guessed = {names[0] for names, rule in chosen.items() if rule.guess}
+    assert guessed == {*BOAR.answers, "points.ace", "stake", "vie.sum"}
     assert chosen["tie",].grade == f"{OUR_GUESS}; rule of a club of Neiva; grade: modern"
     assert chosen["points.ace",].grade == f"{OUR_GUESS}; {OWN_RULE}"
     assert chosen["bets.agreed",].grade == f"{ATTESTED}; {OWN_RULE}"
@@ -131,11 +133,11 @@ def test_a_quotation_says_why_it_is_cited() -> None:
 @pytest.mark.parametrize("name", questions())
 def test_each_question_has_words_for_a_statement(name: str) -> None:
     """None of them asks, and each fits after “on”."""
-    sentence = statement(name, question(name).otherwise)
+    told = sentence(name, question(name).otherwise)
 
-    assert sentence.endswith(".")
-    assert "?" not in sentence
-    assert sentence[0].isupper()
+    assert told.endswith(".")
+    assert "?" not in told
+    assert told[0].isupper()
     assert topic(name)[0].islower()
     assert not topic(name).endswith(".")
 
@@ -145,11 +147,12 @@ def test_a_changed_rule_is_a_statement() -> None:
     made = report(BOAR)
     papers = [*map(paper_markdown, (full_report(made), short_report(made), handout(BOAR)))]
 
-    assert all("Up to 8 players can play" in paper for paper in papers)
-    assert all("Hands that are still equal share the pot" in paper for paper in papers)
+    assert all("Up to 8 can play" in paper for paper in papers)
+    assert all("Hands that are still equal share the pot" in paper for paper in papers[:2])
+    assert "*If hands are tied, those players share.*" in papers[2]
     assert not [paper for paper in papers if "largest number of players?" in paper]
-    assert "**Up to 8 players can play** (rule of the Barony of Three Mountains)." in papers[2]
-    assert "**Bets go into a common pot** (rule of English Primero (du Coeur, 2002))." in papers[2]
+    assert "*Up to 8 can play.* (rule of the Barony of Three Mountains)" in papers[2]
+    assert "*Put what you stake into a common pot.* (rule of English Primero (du Coeur, 2002))" in papers[2]
 
 
 @pytest.mark.parametrize("book", rulebooks())

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from primero_ref.claims import inventory, rulebook, rulebooks
 from primero_ref.reconstruction import reconstruct
-from primero_ref.report.handout import BEHIND, OTHERWISE, handout
+from primero_ref.report.handout import BEHIND, IDLE, ITALICS, OTHERWISE, handout
 from primero_ref.report.paper import Hands
 from primero_ref.report.sheet import sheet
 from primero_ref.report.writers import PAPER_WRITERS, paper_html, paper_markdown
@@ -31,14 +33,61 @@ def test_the_handout_of_a_rulebook_has_every_line_of_its_sheet(book: str) -> Non
 
 
 def test_what_is_changed_is_told_and_no_line_says_otherwise() -> None:
-    """A line of the Italian sheet whose rule is not played gives way to those that are; the new answer stands apart."""
+    """A line of the Italian sheet is told anew where one of its rules is not played: each answer by itself."""
     choices = reconstruct("italian", answers={"fold.refund": "italian-2003/no-withdraw-half"}, redactor="Aemilia")
     text = paper_markdown(handout(choices))
 
     assert "take back half of what you have staked" not in text
-    assert inventory.claim("italian/action-fold").says in text
-    assert inventory.claim("italian-2003/no-withdraw-half").says.rstrip(".") in text.partition(OTHERWISE)[2]
+    assert "**Fold:** You may fold. Fold only in answer to a vie. **guess** *If you fold, take back nothing.*" in text
+    assert "(rule of Italian Primero (du Coeur, 2003))" in text
+    assert ITALICS.format("Justin du Coeur") in text
+    assert OTHERWISE not in text
     assert "Aemilia" in text
+
+
+def test_where_there_is_no_rest_no_line_tells_how_to_rest() -> None:
+    """The handout of `english;rest=none` says so in place of the line on the rest, and no other line speaks of one."""
+    text = paper_markdown(handout(reconstruct("english", answers={"rest": "none"})))
+    lines = [line for line in text.partition(f"## {BEHIND}")[0].splitlines() if re.search(r"\brest", line)]
+
+    assert lines[1:] == ["- **Rest:** *There is no rest.* **guess**"]
+    assert "agree on a stake, and on a rest if your game has one" in lines[0]
+
+
+def test_where_nobody_folds_no_line_tells_how_to_fold() -> None:
+    """The handout of `italian;fold=no` has neither “only in answer to a vie” nor “take back half”."""
+    text = paper_markdown(handout(reconstruct("italian", answers={"fold": False})))
+
+    assert "*Nobody may fold.*" in text
+    assert "take back" not in text
+    assert "in answer to a vie" not in text
+
+
+def test_what_a_game_never_asks_is_no_line_and_the_reader_is_told() -> None:
+    """A stake that nobody agrees on is no rule of Italian Primero: the handout says why it has none."""
+    text = paper_markdown(handout(reconstruct("italian", answers={"stake": 2})))
+
+    assert "The agreed stake" not in text
+    assert IDLE.split("{")[0] in text
+    assert "because the players agree on no stake and no rest before the game" in text
+
+
+def test_what_no_line_of_the_sheet_tells_stands_in_the_part_to_which_it_belongs() -> None:
+    """The English sheet leaves the next dealer to its page; another answer stands under the deal, and once."""
+    text = paper_markdown(handout(reconstruct("english", answers={"dealer.next": "the same dealer"})))
+    deal, turn = text.index("## How a hand goes"), text.index("## On your turn")
+
+    assert text.count("The same player deals every hand.") == 1
+    assert deal < text.index("The same player deals every hand.") < turn
+
+
+def test_the_hands_stand_in_the_order_in_which_they_are_played() -> None:
+    """Where the order of the types is changed, the hands are not listed in the order of the sheet."""
+    order = "primero numerus supremus fluxus chorus"
+    made = handout(reconstruct("italian", answers={"kinds.order": order}))
+    (hands,) = (block for block in made.blocks if isinstance(block, Hands))
+
+    assert [row[0].casefold() for row in hands.rows] == order.split()
 
 
 def test_a_hand_that_the_rules_rank_otherwise_is_not_drawn() -> None:

@@ -216,7 +216,7 @@ def test_a_number_of_ones_own_is_answered_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     said(page, changed(1))
-    expect(page.locator("#pr-report-made pre")).to_contain_text("At least 3 players are needed.")
+    expect(page.locator("#pr-report-made pre")).to_contain_text("At least 3 must play.")
 
 
 def test_a_link_brings_the_choices_back(

@@ -1,0 +1,126 @@
+"""Which sentences of a published book stand in one's own rules, and which sentences of answers stand for the others."""
+
+from __future__ import annotations
+
+from primero_ref.claims import inventory, rulebook
+from primero_ref.claims.wording import sentence, topic
+from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.reconstruction.subjects import without_subject
+from primero_ref.report.absent_words import newly_absent
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from primero_ref.claims import Claim
+    from primero_ref.reconstruction.reconstruction import Reconstruction
+
+MOST_TOLD_APART = 2
+"""The most answers of a rule that are told each in its own sentence: a rule of more, if whole, has a shorter one."""
+
+
+CONCLUDED = ("inferred", "conjecture")
+"""The grades of remarks that conclude how a game was played: they are reasons for a line and tell the table nothing."""
+
+
+class Told(NamedTuple):
+    """A sentence of a paper: its words, the rule that it tells if it is one, and the questions that it answers."""
+
+    words: str
+    claim: str
+    questions: tuple[str, ...]
+
+
+class Composition:
+    """What a paper about one's own rules may say: nothing that is played otherwise, and nothing without a subject.
+
+    >>> from primero_ref.reconstruction import reconstruct
+    >>> made = Composition(reconstruct("italian", answers={"fold": False}))
+    >>> made.stands("italian/fold-withdraw-half"), made.why_idle("fold.refund")
+    (False, 'nobody may fold')
+    >>> [sentence.words for sentence in made.anew(["italian/action-fold", "italian/fold-withdraw-half"])]
+    ['Nobody may fold.']
+    """
+
+    def __init__(self, choices: Reconstruction) -> None:
+        """Find what of the published rulebook is answered otherwise, and what has no subject any more."""
+        self.rules, self.published = choices.rules, rulebook(choices.base)
+        self._known = questions_of(choices.base) or frozenset(inventory.questions())
+        self._idle = without_subject(self.rules)
+        self._idle_there = without_subject(self.published)
+        self._absent = newly_absent(self.rules, self.published)
+
+    def is_changed(self, name: str) -> bool:
+        """Say whether a question is answered otherwise than in the published rulebook."""
+        here, there = self.rules(name), self.published(name)
+        return here != there or type(here) is not type(there)
+
+    def why_idle(self, name: str) -> str:
+        """Say why the answer to a question is no rule of this game; empty if it is one.
+
+        What has no subject in the published game already is told as its redactor tells it, unless it is changed.
+        """
+        if not self.is_changed(name):
+            return "" if name in self._idle_there else self._idle.get(name, "")
+        return self._idle.get(name, "") or ("" if name in self._known else "this game never comes to it")
+
+    def stands(self, claim: str) -> bool:
+        """Say whether a rule’s own sentence is true of this game: each of its answers is in force and has a subject."""
+        known = inventory.claim(claim)
+        return claim in self.rules.held and not self.speaks_of_nothing(known.says) and all(
+            self.rules(name) == value and not self.why_idle(name) for name, value in known.settles.items()
+        )
+
+    def speaks_of_nothing(self, words: str) -> bool:
+        """Say whether a published sentence uses a word for what this game does not have."""
+        return any(word.is_in(words) for word in self._absent)
+
+    def questions(self, claim: Claim) -> tuple[str, ...]:
+        """List the questions that a rule settles in this game and that have a subject in it."""
+        return tuple(
+            name for name in claim.settles if claim.id in self.rules.ask(name).claims and not self.why_idle(name)
+        )
+
+    def tell(self, names: Iterable[str]) -> str:
+        """Tell answers in their own sentences.
+
+        >>> from primero_ref.reconstruction import reconstruct
+        >>> Composition(reconstruct("italian")).tell(["fold", "fold.refund"])
+        'You may fold. If you fold, take back half of what you have staked.'
+        """
+        return " ".join(sentence(name, self.rules(name)) for name in names)
+
+    def anew(self, claims: Iterable[str], known: Iterable[str] = ()) -> Iterator[Told]:
+        """Tell a line of several rules from its parts, where one of them is played otherwise or has no subject.
+
+        A question that is `known` already is left out, and so is an optional rule that nobody has added.
+        """
+        done = {*known}
+        for claim_id in claims:
+            claim = inventory.claim(claim_id)
+            held = claim_id in self.rules.held
+            if not held and (claim_id not in self.published.held or not claim.settles):
+                continue
+            if not claim.settles and (claim.grade in CONCLUDED or not self.stands(claim_id)):
+                continue
+            if not claim.settles or (len(claim.settles) > MOST_TOLD_APART and self.stands(claim_id)):
+                if done.isdisjoint(claim.settles):
+                    done.update(claim.settles)
+                    yield Told(claim.says, claim_id, (*claim.settles,))
+                continue
+            for name in claim.settles:
+                if name not in done and not self.why_idle(name):
+                    done.add(name)
+                    yield Told(sentence(name, self.rules(name)), "", (name,))
+
+    def changed(self) -> tuple[str, ...]:
+        """List the questions of this game that are answered otherwise than in the published rulebook, and are asked."""
+        differing = (difference.question for difference in self.published.difference(self.rules))
+        return tuple(name for name in differing if name in self._known and not self.why_idle(name))
+
+    def idle(self) -> tuple[tuple[str, str], ...]:
+        """List what is answered otherwise and is no rule of this game: what it is about, and why it is none."""
+        differing = (difference.question for difference in self.published.difference(self.rules))
+        return tuple((topic(name), why) for name in differing if (why := self.why_idle(name)))
