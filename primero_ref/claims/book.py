@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from primero_ref.cards.ranking import Ranking
 from primero_ref.claims import former_ids, inventory
@@ -352,20 +352,10 @@ _MOST_RANKINGS = 64
 """How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
 
-_published: dict[tuple[str, Suspension], Rulebook] = {}
-
-_MOST_PUBLISHED = 256
-"""How many published rulebooks are kept at hand, one for each suspension under which it was asked for."""
-
-
+@lru_cache(maxsize=256)
 def _rulebook(name: str, changed: Suspension) -> Rulebook:
-    rules = _published.get((name, changed))
-    if rules is None:
-        head, claims, held = inventory.read_book(name)
-        if len(_published) >= _MOST_PUBLISHED:
-            _published.clear()
-        rules = _published[name, changed] = Rulebook(head, claims, held - changed.claims, override=changed.override)
-    return rules
+    head, claims, held = inventory.read_book(name)
+    return Rulebook(head, claims, held - changed.claims, override=changed.override)
 
 
 def rulebook(name: str) -> Rulebook:
@@ -383,10 +373,4 @@ def rulebook(name: str) -> Rulebook:
 
 def forget_rulebooks() -> None:
     """Make every rulebook anew when it is asked for next, with nothing worked out for it yet."""
-    _published.clear()
-
-
-def forget_memos() -> None:
-    """Have every published rulebook stay as it is, with nothing worked out for it yet."""
-    for rules in [*_published.values()]:
-        rules.memo.clear()
+    _rulebook.cache_clear()

@@ -197,17 +197,6 @@ def test_answer_is_yours_alone() -> None:
         TOY.but(suspend=["toy/forced-sea"])
 
 
-def test_a_rulebook_stays_and_its_memo_is_emptied() -> None:
-    """What was worked out for a rulebook can be forgotten, and the rulebook need not be settled anew."""
-    rules = rulebook("italian")
-    rules.memo["told"]["once"] = "A sentence."
-
-    module.forget_memos()
-
-    assert rulebook("italian") is rules
-    assert not rules.memo
-
-
 # -- rulebook files with a slip in them ---------------------------------------------------------
 
 HEAD = 'title = "T"\nredactor = "R"\nsource = "minsheu-1599"\n'

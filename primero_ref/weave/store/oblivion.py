@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from primero_ref.claims.book import forget_memos
+from primero_ref.claims.book import forget_rulebooks
 
 PACKAGE = "primero_ref"
 
@@ -20,11 +20,8 @@ A test finds any other: it watches who reads sentences. Another finds those that
 
 
 def forget() -> None:
-    """Have all made anew that was made of words before anybody noted for which page or demo they were read.
-
-    A rulebook is not: it is made of answers. What is worked out for it, and told with its rules, is in its memo.
-    """
-    forget_memos()
+    """Have all made anew that was made of words before anybody noted for which page or demo they were read."""
+    forget_rulebooks()
     for named in FORGOTTEN:
         module, _, function = f"{PACKAGE}.{named}".rpartition(".")
         if module in sys.modules:
