@@ -78,6 +78,7 @@ MEANS = {
     "plain": "The passage in modern spelling.",
     "english": "The passage in our own English.",
     "corrections": "Each correction of a misprint.",
+    "emended": "Where the words are not those of our copy: what we read for it, or supplied; by names who else did.",
     "asks": "The question, as a reader would put it.",
     "answers": 'What may be answered: a list, { words = […] }, "number" or "shares".',
     "otherwise": "The answer where no rule in force settles the question.",

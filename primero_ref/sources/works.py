@@ -29,6 +29,28 @@ WORDS_IN_ALL = 300
 """The most that may be quoted from one such work."""
 
 
+class Emendation(NamedTuple):
+    """A place at which the words of a passage are not those of our copy: `read` stands there for `copy`.
+
+    `copy` is empty where letters or words were supplied, and `by` says who did that, if it was not we.
+    """
+
+    read: str
+    copy: str = ""
+    by: str = ""
+
+    def places(self, words: str) -> list[tuple[int, int]]:
+        """Give every place in some words at which it stands, from where to where.
+
+        >>> Emendation("a").places("a man, a plan"), Emendation("[A]").places("[A]t")
+        ([(0, 1), (7, 8)], [(0, 3)])
+        """
+        import re
+
+        read = re.escape(self.read) if self.read.startswith("[") else rf"(?<!\w){re.escape(self.read)}(?!\w)"
+        return [match.span() for match in re.finditer(read, words)]
+
+
 class Passage(NamedTuple):
     """A numbered passage of a source: its words as printed in each language, and our modern English version.
 
@@ -46,6 +68,8 @@ class Passage(NamedTuple):
     english: str
     note: str
     corrections: tuple[str, ...]
+    """What we have corrected, in words; `emended` says at which places."""
+    emended: tuple[Emendation, ...]
     via: str
     digest: bool
     page: str
@@ -221,7 +245,8 @@ HEAD = {
     "via", "kind", "estimated", "called", "leans",
 }  # fmt: skip
 PASSAGE = {
-    "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "via", "digest",
+    "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "emended", "via",
+    "digest",
 }  # fmt: skip
 
 
@@ -266,6 +291,31 @@ def _passage_slips(
             yield f"{name} has {key!r} and no {'foreign' if foreign else 'English'} words.", locus, key
     if not isinstance(row.get("corrections", []), list):
         yield f"{name}: 'corrections' is a list.", locus, "corrections"
+    yield from _emendation_slips(name, locus, row, languages)
+
+
+def _emendation_slips(
+    name: str, locus: str, row: Mapping[str, Any], languages: list[str]
+) -> Iterator[tuple[str, str, str]]:
+    emended = row.get("emended", [])
+    if not isinstance(emended, list) or not all(map(_is_emendation, emended)):
+        says = f'{name}: \'emended\' is a list of places, such as {{ read = "seis", copy = "se is" }}.'
+        yield says, locus, "emended"
+        return
+    if emended and not row.get("corrections"):
+        yield f"{name} is emended, and no correction says how: add one to 'corrections'.", locus, "emended"
+    for written in emended:
+        if not any(Emendation(**written).places(str(row.get(tag, ""))) for tag in languages):
+            yield f"{name}: {written['read']!r} is emended, and does not stand in the words.", locus, "emended"
+
+
+def _is_emendation(written: object) -> bool:
+    return (
+        isinstance(written, dict)
+        and bool(written.get("read"))
+        and {*written} <= {*Emendation._fields}
+        and all(isinstance(words, str) for words in written.values())
+    )
 
 
 def make_source(name: str, file: dict[str, Any]) -> Source:
@@ -315,6 +365,7 @@ def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
         english=str(row.get("english", "")),
         note=str(row.get("note", "")),
         corrections=tuple(row.get("corrections", ())),
+        emended=tuple(Emendation(**written) for written in row.get("emended", ())),
         via=str(row.get("via") or file.get("via", "")),
         digest=bool(row.get("digest", False)),
         page=str(row.get("page", "")),

@@ -226,14 +226,17 @@ def test_verses_are_translated_line_by_line() -> None:
 
 
 def test_nothing_is_silently_mended() -> None:
-    """A correction says which letters in brackets are supplied, and what it reads is what stands."""
+    """A correction says which letters in brackets are supplied, and what it reads is what stands and is marked."""
     for passage in every_passage():
         text = " ".join(passage.texts.values())
 
         assert passage.corrections or not re.search(r"\[\w+\]", text), passage.id
+        assert passage.corrections or not passage.emended, passage.id
+        marked = {emendation.read for emendation in passage.emended}
         for correction in passage.corrections:
             for word in re.findall(r"(?:read|divided|closed up) (?:as|to) “([^”]+)”", correction):
                 assert word in text, (passage.id, correction)
+                assert word in marked or word.startswith("the speaker"), (passage.id, correction)
 
 
 def test_every_source_says_what_it_is() -> None:

@@ -12,7 +12,7 @@ from primero_ref.edition import __released__, __version__
 from primero_ref.sources import works
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.weave.domain.domain import domain
-from primero_ref.weave.parts.passage.quotation import LANGUAGES, SUPPLIED
+from primero_ref.weave.parts.passage.quotation import LANGUAGES
 from primero_ref.weave.site import generated_pages
 from primero_ref.weave.site.link_previews import LICENCE
 
@@ -32,11 +32,6 @@ TEI = "http://www.tei-c.org/ns/1.0"
 """The namespace of TEI P5."""
 
 XML = "{http://www.w3.org/XML/1998/namespace}"
-
-PAIR = re.compile(
-    r"“([^”]+)”(?: of our copy)?;? (?:read |closed up |divided )?(?:as|to) “([^”]+)”",
-)
-"""How a correction names what our copy has, and what stands for it in the text."""
 
 LINE = re.compile(r"\bline (\S+)$")
 """How the label of a passage that is one line of its print ends."""
@@ -229,13 +224,9 @@ def emended(passage: Passage, words: str) -> list[tuple[int, int, str]]:
     >>> emended(works.passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
     [(6, 10, 'ſe is')]
     """
-    spans: list[tuple[int, int, str]] = []
-    for copy, read in (pair for correction in passage.corrections for pair in PAIR.findall(correction)):
-        hits = [*re.finditer(rf"(?<!\w){re.escape(read)}(?!\w)", words)]
-        if len(hits) == 1:
-            spans.append((*hits[0].span(), copy))
-    supplied = " ".join(correction for correction in passage.corrections if "supplied" in correction)
-    spans += [(*match.span(), "") for match in SUPPLIED.finditer(words) if match[0] in supplied]
+    ours = [emendation for emendation in passage.emended if not emendation.by]
+    emendations = [(emendation.places(words), emendation.copy) for emendation in ours]
+    spans = [(*span, copy) for places, copy in emendations if not copy or len(places) == 1 for span in places]
     kept: list[tuple[int, int, str]] = []
     for span in sorted(spans):
         if not kept or span[0] >= kept[-1][1]:

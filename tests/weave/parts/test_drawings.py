@@ -162,17 +162,16 @@ def test_a_source_says_what_rests_on_it() -> None:
 
 
 def test_what_was_mended_is_marked_where_it_stands() -> None:
-    """A correction that says what now stands marks it, in one place and no other."""
+    """What is emended is marked; a word in one place and no other, and every letter that was supplied."""
     for quoted in (quoted for work in sources() for quoted in source(work).passages.values()):
         marked = [
             html.unescape(words)
             for tag in quoted.texts
             for words in re.findall("<ins>(.*?)</ins>", passage.mended(quoted, quoted.texts[tag]))
         ]
-        whole = " ".join(quoted.texts.values())
-        new = [words for words in passage.READ_AS.findall(" ".join(quoted.corrections)) if words in whole]
 
-        assert [words for words in new if marked.count(words) != 1] == [], quoted.id
+        assert {*marked} == {emendation.read for emendation in quoted.emended}, quoted.id
+        assert [words for words in marked if words[0] != "[" and marked.count(words) != 1] == [], quoted.id
         assert quoted.corrections or not marked
 
 

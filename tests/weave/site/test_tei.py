@@ -96,6 +96,7 @@ def test_a_correction_gives_what_the_copy_has() -> None:
 def test_letters_that_we_supplied_are_marked_and_those_of_the_book_are_not() -> None:
     """Our letter in brackets is supplied; brackets that Nares himself put are his."""
     assert read("davies-1617").xpath("//t:supplied/text()", namespaces=AT) == ["[e]"]
+    assert read("harington-1618").xpath("//t:supplied/text()", namespaces=AT)[:3] == ["[A]", "[T]", "[A]"]
     assert read("leduchat").xpath("//t:supplied", namespaces=AT) == []
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from primero_ref.cite import where
 from primero_ref.claims import RELATIONS
 from primero_ref.sources import prints, works
@@ -27,12 +25,6 @@ LANGUAGES = {"es": "Spanish", "la": "Latin", "it": "Italian", "fr": "French", "e
 WHOLE = 4
 """The most passages of one range that are quoted at a claim; a longer one is linked to."""
 
-READ_AS = re.compile(r"\b(?:as|to) “([^”]+)”")
-"""How a correction names what now stands in the text."""
-
-SUPPLIED = re.compile(r"\[([^\]]+)\]")
-"""Letters or words in brackets: ours, if a correction says so."""
-
 
 def mended(passage: Passage, words: str) -> Markup:
     """Mark what the corrections of a passage have changed in its words, at its place.
@@ -40,12 +32,8 @@ def mended(passage: Passage, words: str) -> Markup:
     >>> mended(works.passage("minsheu-1599:33"), "Yo vn ſeis, con que ſoy mano.")
     Markup('Yo vn <ins>ſeis</ins>, con que ſoy mano.')
     """
-    named = " ".join(passage.corrections)
-    spans = [match.span() for match in SUPPLIED.finditer(words) if f"“{match[1]}”" in named or match[0] in named]
-    for new in READ_AS.findall(named):
-        spans += [match.span() for match in re.finditer(rf"(?<!\w){re.escape(new)}(?!\w)", words)]
     pieces, last = list[str](), 0
-    for start, end in sorted(spans):
+    for start, end in sorted(span for emendation in passage.emended for span in emendation.places(words)):
         if start >= last:
             pieces += [words[last:start], element("ins", words[start:end])]
             last = end
