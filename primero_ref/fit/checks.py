@@ -11,6 +11,7 @@ from primero_ref.demo.answers import other_answers
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.fit import scenes
 from primero_ref.game import Game
+from primero_ref.reconstruction.effect import reason_without
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
@@ -165,12 +166,24 @@ def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> t
 
 
 def passes(witness: Witness, rules: Rulebook, name: str, value: object) -> bool:
-    """Say whether a witness fits a rulebook with one question answered otherwise; what cannot be played does not."""
+    """Say whether a witness fits a rulebook with one question answered otherwise; what is not played does not."""
     try:
+        if not is_in_force(rules, name, value):
+            return False
         changed = rules.but(answers={name: value})
         return _scene_goes(witness, changed) if witness.scene else _goes(witness, changed)
     except (Illegal, Unreadable):
         return False
+
+
+def is_in_force(rules: Rulebook, name: str, value: object) -> bool:
+    """Say whether a rulebook’s game would ask a question and carry out an answer to it, as the game stands.
+
+    >>> from primero_ref import rulebook
+    >>> is_in_force(rulebook("italian"), "vie.sum", "from the stake to the rest")
+    False
+    """
+    return not reason_without(rules, name, value)
 
 
 def _goes(witness: Witness, rules: Rulebook) -> bool:

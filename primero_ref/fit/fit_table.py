@@ -6,7 +6,7 @@ from functools import cache
 
 from primero_ref.claims import catalogue, question, rulebook
 from primero_ref.claims.suspension import once_per_suspension
-from primero_ref.fit.checks import FAILS, FITS, SILENT, check, passes
+from primero_ref.fit.checks import FAILS, FITS, SILENT, check, is_in_force, passes
 from primero_ref.fit.witness import witnesses
 from primero_ref.values import NamedTuple
 
@@ -146,8 +146,8 @@ def _fitting(row: Row, name: str, answers: Iterable[object]) -> frozenset[object
         rules = rulebook(book)
         outcomes = {
             answer: finding.verdict == FITS if answer == rules(name) else passes(row.witness, rules, name, answer)
-            for answer in answers
-        }
+            for answer in answers if answer == rules(name) or is_in_force(rules, name, answer)
+        }  # fmt: skip
         turns = len({*outcomes.values()}) > 1
         turned = turned or turns
         own = rules(name) if rules.claim_for(name) else None

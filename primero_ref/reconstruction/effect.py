@@ -46,8 +46,8 @@ MOST_CHANGES = 4
 MOST_TRIED = 80
 """How many ways are tried, so that a form need not wait."""
 
-_NUMBERS = range(9)
-"""The numbers that are tried where a number would give an answer its subject."""
+_STEPS = (1, -1, 2, -2)
+"""How far from its answer a number is tried that would give another answer its subject."""
 
 Answers = dict[str, object]
 
@@ -80,9 +80,9 @@ def effect(rules: Rulebook, name: str, answer: object = None) -> Effect:
     'played'
     >>> effect(italian.but(answers={"fold": False}), "fold.refund").says
     'This has no effect in your game, because nobody may fold.'
-    >>> needs = effect(italian, "stake", 2)
+    >>> needs = effect(italian, "rest.answer", "rest or fold")
     >>> needs.kind, needs.offers[0]
-    ('needs another answer first', {'bets.agreed': True})
+    ('needs another answer first', {'rest': 'a final bet'})
     >>> effect(italian, "capture", True).kind
     'not played here'
     """
@@ -131,8 +131,10 @@ def reason_without(rules: Rulebook, name: str, answer: object) -> str:
     It is quicker than `effect`, which looks for what would give the answer a subject.
 
     >>> from primero_ref import rulebook
-    >>> reason_without(rulebook("italian"), "vie.fill", True), reason_without(rulebook("italian"), "tie", "they share")
-    ('a vie (bet) need not lie between the stake and the rest', '')
+    >>> reason_without(rulebook("italian"), "rest.on", "within it")
+    'there is no rest that a player may lay as a final bet'
+    >>> reason_without(rulebook("italian"), "tie", "nobody")
+    ''
     """
     if name not in asked_by(rules.id):
         return "the game never comes to ask this"
@@ -256,7 +258,7 @@ def _others(rules: Rulebook, name: str) -> Iterator[object]:
     """Give other answers to a question, those that published rulebooks give first."""
     asks, own = claims.question(name), rules(name)
     if asks.answers == "number":
-        yield from (number for number in _NUMBERS if number != own)
+        yield from (number for step in _STEPS if (number := int(str(own)) + step) >= 0)
     elif asks.words:
         has = str(own).split()
         yield from (" ".join([*has, str(word)]) for word in asks.answers if word not in has)
@@ -292,8 +294,8 @@ def _peace(rules: Rulebook, name: str, given: Answers) -> Iterator[Answers]:
     if len(given) == MOST_CHANGES // 2:
         return
     for asked in against[0].questions:
-        if asked == name or asked in given or asked not in asked_by(rules.id):
-            continue
+        if asked in (name, "hand.size") or asked in given or asked not in asked_by(rules.id):
+            continue  # a hand of other cards is another game, and takes a second to reckon with
         for value in _others(made, asked):
             if _stands(made, asked, value, against[0]):
                 yield from _peace(rules, name, {**given, asked: value})

@@ -9,7 +9,7 @@ from primero_ref.claims.plain_text import read_text, read_toml
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.link_text import decode, encode
-from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.reconstruction.script_questions import asked_by, questions_of
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -119,9 +119,9 @@ take back?'
 
     def _out_of_place(self) -> Iterator[Contradiction]:
         """Name answers and claims to which the game never comes."""
-        known = questions_of(self.base)
-        if not known:
+        if not questions_of(self.base):
             return
+        known = asked_by(self.base)
         title = claims.rulebook(self.base).title
         for name in self.answers:
             if name not in known:

@@ -25,6 +25,9 @@ CORE = (
 RANKING = ("cards.bids", "cards.pack", "cards.ranking")
 """The modules that read and rank hands, with which a rulebook that is not played is asked as well."""
 
+DRAWN = ("direction",)
+"""What the picture of a table shows, and no script asks: it deals from seat to seat, whichever way they lie."""
+
 
 class Definition(NamedTuple):
     """A function, class or value of a module: the questions that stand in it, and the names that it uses."""
@@ -65,7 +68,7 @@ def asked_by(book: str) -> frozenset[str]:
     own = [f"rules.{book}"] if path.exists(path.join(HERE, "rules", f"{book}.py")) else []
     modules = ["game.evening"] if rulebook(book).script else [*RANKING, *own]
     read = (definition.questions for name in modules for definition in _module(name).definitions.values())
-    return questions_of(book).union(*read)
+    return questions_of(book).union(DRAWN if rulebook(book).script else (), *read)
 
 
 @cache

@@ -77,13 +77,13 @@ def questionnaire(base: str) -> dict[str, object]:
 
 
 @once_per_suspension(32)
-def _all_values(base: str) -> dict[str, list[object]]:
-    """Give every answer of the form to each question."""
+def answers_on_offer(base: str) -> dict[str, list[object]]:
+    """Give every answer of the form to each question, the rulebook's own first.
+
+    >>> answers_on_offer("italian")["fold.refund"]
+    ['half', 'nothing', 'all']
+    """
     return {name: [value for (_, value) in _books_by_answer(base, name)] for name in open_questions(base)}
-
-
-def _values(base: str, name: str) -> list[object]:
-    return _all_values(base)[name]
 
 
 def _books_by_answer(base: str, name: str) -> dict[tuple[type, object], list[str]]:
@@ -184,7 +184,7 @@ def _mute(rules: Rulebook) -> list[dict[str, str]]:
     """Give the answers of the form that would have no effect in the game as it stands, each with the reason."""
     return [
         {"id": name, "answer": answer_text(value), "says": reason}
-        for name in open_questions(rules.id) for value in _values(rules.id, name)
+        for name, values in answers_on_offer(rules.id).items() for value in values
         if (reason := reason_without(rules, name, value))
     ]  # fmt: skip
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 
 from primero_ref import claims
 from primero_ref.claims.wording import numbered
+from primero_ref.reconstruction.effect import KINDS
 from primero_ref.sources import works
+from primero_ref.weave import coverage
 from primero_ref.weave.apparatus import gaps, lineage, matrix, relations
 from primero_ref.weave.coverage import branches, constants, question_lines, reasons
 from primero_ref.weave.coverage.conditions import ASKS, LEADS
@@ -37,7 +41,7 @@ if TYPE_CHECKING:
 RULES = Template(__file__, "coverage_rules")
 REASONS = Template(__file__, "coverage_reasons")
 
-PARTS = ("claims", "scripts", "beside", "unreached", "unasked", "constants", "passages")
+PARTS = ("claims", "scripts", "beside", "unreached", "unasked", "constants", "answers", "passages")
 """The parts of the page."""
 
 
@@ -264,7 +268,19 @@ def passages(page: Page) -> Markup:
     )
 
 
+def answers(page: Page) -> Markup:
+    """Count what the answers that the form offers do in each game, as a tool has counted them."""
+    with open(Path(coverage.__file__).with_name("effects.toml"), "rb") as file:
+        counts = tomllib.load(file)
+    rows = [
+        (page.link("rulebook", book, claims.rulebook(book).title), *counts[book])
+        for book in matrix.every_book() if any(counts[book])
+    ]  # fmt: skip
+    heads = ("Rulebook", *(f"{kind[0].upper()}{kind[1:]}" for kind in KINDS))
+    return scroll_table(heads, rows, "What each answer does")
+
+
 PART_WRITERS: dict[str, Callable[[Page], Markup]] = {
     "claims": claims_part, "scripts": all_scripts, "beside": beside, "unreached": unreached, "unasked": unasked,
-    "constants": ungoverned, "passages": passages,
+    "constants": ungoverned, "answers": answers, "passages": passages,
 }  # fmt: skip
