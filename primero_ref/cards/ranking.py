@@ -139,7 +139,11 @@ class Ranking:
         times = 3 if answer("points.six-seven") == "three times the pips" else 1
         points = {rank: pips for pips, rank in enumerate(self.pack.suits.ranks, 1)}
         points |= {rank: low + points[rank] for rank in "234"} | {rank: times * points[rank] for rank in "67"}
-        points |= dict.fromkeys(_COURTS, int(str(answer("points.court"))))
+        court, full = int(str(answer("points.court"))), answer("points.eight-to-ten")
+        points |= dict.fromkeys(_COURTS, court)
+        for rank, pips in [(rank, points[rank]) for rank in "89T" if rank in points]:
+            more = {"ten and the pips": 10 + pips, "three times the pips": 3 * pips, "as a court card": court}
+            points[rank] = more.get(str(full), pips)
         return points | {"5": five, "A": int(str(answer("points.ace")))}
 
     def _check_points(self) -> None:

@@ -337,12 +337,12 @@ def _join(settled: dict[str, Answer], claim: Claim, book: str) -> None:
 
 
 _RANKING = (
-    "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.ace", "points.court",
-    "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79", "primero.81", "hand.most",
-    "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus", "chorus.courts",
-    "bid.points", "bid.order", "ranking", "pack.ranks", "pack.odd", "prime", "fates", "ranks.called", "poker.order",
-    "poker.equal", "poker.five-alike", "poker.straight-flush", "poker.quads", "poker.full-boat", "poker.flush",
-    "poker.straight", "poker.trips", "poker.two-pair", "poker.pair", "poker.high-card",
+    "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.eight-to-ten",
+    "points.ace", "points.court", "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79",
+    "primero.81", "hand.most", "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus",
+    "chorus.courts", "bid.points", "bid.order", "ranking", "pack.ranks", "pack.odd", "prime", "fates", "ranks.called",
+    "poker.order", "poker.equal", "poker.five-alike", "poker.straight-flush", "poker.quads", "poker.full-boat",
+    "poker.flush", "poker.straight", "poker.trips", "poker.two-pair", "poker.pair", "poker.high-card",
 )  # fmt: skip
 
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 POINTS = {
     **dict.fromkeys("2345", "points.two-to-five"), **dict.fromkeys("67", "points.six-seven"),
-    **dict.fromkeys("JQK", "points.court"), "A": "points.ace",
+    **dict.fromkeys("89T", "points.eight-to-ten"), **dict.fromkeys("JQK", "points.court"), "A": "points.ace",
 }  # fmt: skip
-"""The question that says what a card scores, by its rank; of the eight, nine and ten nobody asks."""
+"""The question that says what a card scores, by its rank."""
 
 
 class GamePart(NamedTuple):

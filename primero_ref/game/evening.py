@@ -25,11 +25,13 @@ class Evening:
     """
 
     def __init__(self, game: Game, hands: int | None = None) -> None:
-        """Begin with a first game; `hands` is how many are agreed, or None for as many as there can be."""
+        """Begin with a first game; `hands` is how many are agreed, or None for as many as the rules say."""
         self.game = game
         self.hands = hands
         self.played = 1
         rules = game.rules
+        if hands is None and rules("evening.ends") != "when one has all":
+            self.hands = rules.number("evening.hands") or None
         if hands is not None and rules("evening.ends") == "when one has all":
             raise Illegal(f"{rules.title} is not played for a number of hands", rules.claim_for("evening.ends"))
         if hands is not None and hands < 1:

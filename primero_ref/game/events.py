@@ -182,7 +182,7 @@ _AND = " and "
 
 SCORED = {
     "sweeps": "sweeps", "cards": "the most cards", "coins": "the most coins", "settebello": "the settebello",
-    "primiera": "the better primiera",
+    "primiera": "the better primiera", "napola": "the napola",
 }  # fmt: skip
 """What points are scored for, by the deed that tells of them."""
 

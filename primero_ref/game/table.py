@@ -68,6 +68,8 @@ class Table:
         self.dealer: Seat | None = None
         self.vier: Seat | None = None
         self.level = self.phase = 0
+        self.bets = 0
+        """How many bets and raises have been made in the round."""
         self.rest_laid = self.vie_untaken = False
         self.lifts = lifts
         self.layout: list[Card] = []
@@ -115,6 +117,7 @@ class Table:
     def begin_phase(self, phase: int) -> None:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
         self.phase, self.vier, self.rest_laid, self.vie_untaken = phase, None, False, False
+        self.bets = 0
         for seat in self.live:
             seat.owes = seat.passed = False
             seat.passes, seat.returned, seat.before = 0, 0, seat.staked

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 DEEDS = (
     *VERBS, "ante", "caught", "carry", "cards", "coins", "deal", "dealer", "hid", "leavings", "lift", "out", "points",
     "primiera", "refused", "reshuffle", "return", "settebello", "share", "show", "sweep", "sweeps", "take up",
-    "throw in", "turn up", "unknown", "void", "win", "won",
+    "throw in", "turn up", "unknown", "void", "win", "won", "napola",
 )  # fmt: skip
 """Everything that can happen at a table, the verbs first, in an order that stays; what is new comes last."""
 

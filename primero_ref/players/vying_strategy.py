@@ -65,7 +65,7 @@ class BetStrategy(Strategy):
         """Answer what is asked besides the bets: is a bet too high, are cards to be traded, what is claimed."""
         may, view, chances = offer.may, self._view, self._chances
         if "accept" in may:
-            price = next(event.money for event in reversed(view.log) if event.deed in ("bet", "raise"))
+            price = next(event.money for event in reversed(view.log) if event.deed in ("bet", "raise", "vie", "revie"))
             small = price * len(view.stacks) <= money_at_stake(view)
             pays = self._pays(chances.best_throw(offer, may["accept"], None).share, price)
             return Move("accept" if small or pays else "refuse")

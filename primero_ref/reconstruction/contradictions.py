@@ -92,6 +92,10 @@ _OF_A_HAND = ("hand.size", *dict.fromkeys(POINTS.values()))
 """The questions whose answers may make a hand that cannot be reckoned with."""
 
 
+MOST_RENEWALS = 20
+"""How often cards may be exchanged anew: by then every player has had every card, and nobody plays on so long."""
+
+
 def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
     """List the contradictions in a rulebook that differs from the published one.
 
@@ -138,6 +142,9 @@ def _by_count(rules: Rulebook, changed: Collection[str]) -> Iterator[Contradicti
     except Unreadable as error:
         yield _worded(str(error), [name for name in _OF_A_HAND if name in changed], rules)
         return
+    if rules.number("renewals") > MOST_RENEWALS:
+        says = f"Cards are exchanged {{renewals}} more times, and {MOST_RENEWALS} are the most that can be played."
+        yield _worded(says, ["renewals"], rules)
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
     if rules("sides") == "two, partners opposite" and fewest == most and most % 2:
         yield _worded("Partners sit opposite each other, and {seats.most} play.", ["sides", "seats.most"], rules)

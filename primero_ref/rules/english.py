@@ -6,7 +6,7 @@ from primero_ref.errors import Illegal
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.offer_builder import agreed_sums
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
-from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, vying
+from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, renewals, vying
 
 TYPE_CHECKING = False
 
@@ -42,6 +42,7 @@ def play(table: Table, rules: Rulebook) -> Round:
         thrown_in += 1
         table.throw_in_all("phase2.no-vie", "swig.deals", everybody=rules("swig.deals") == "everybody")
 
+    yield from renewals(table, rules)
     if len(table.live) == 1:
         take_the_table(table, rules)
     else:
@@ -59,9 +60,10 @@ def two_deals(table: Table, rules: Rulebook) -> Phases:
     """Deal two and two, with a round of vying after each; say whether the hand can end now."""
     table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
     yield from vying(table, rules, 1)
-    if len(table.live) == 1 or (table.vier and rules("phase2") == "the showdown"):
+    goes_on = table.vier or rules("quiet.goes-on")
+    if len(table.live) == 1 or (goes_on and rules("phase2") == "the showdown"):
         return True
-    if not table.vier:
+    if not goes_on:
         return False
     table.deal(rules.number("deal.second"), "deal.second", "phase2")
     if rules("phase2.vie") == "the first vie is enough" or nobody_can_bet(table, rules):

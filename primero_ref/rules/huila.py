@@ -8,6 +8,7 @@ from primero_ref.rules.procedures.two_pots import (
     change_cards,
     first_pot,
     made_hands,
+    renewals,
     round_of_bets,
     settle_two_pots,
 )
@@ -33,8 +34,10 @@ def play(table: Table, rules: Rulebook) -> Round:
     if len(table.live) > 1 and rules("phase2") == "more cards and another vie":
         table.deal(rules.number("deal.second"), "deal.second", "phase2")
         yield from round_of_bets(table, rules, 2, pot)
-        yield from change_cards(table, rules)
+        if rules("trade"):
+            yield from change_cards(table, rules)
         yield from last_rounds(table, rules, pot)
+    yield from renewals(table, rules, pot)
     settle_two_pots(table, rules, pot)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
-from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, underbidders_draw, vying
+from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, renewals, underbidders_draw, vying
 
 TYPE_CHECKING = False
 
@@ -21,7 +21,7 @@ def play(table: Table, rules: Rulebook) -> Round:
 
     table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
     yield from vying(table, rules, 1)
-    if table.vier is None and len(table.live) > 1:
+    if table.vier is None and len(table.live) > 1 and not rules("quiet.goes-on"):
         void(table, "quiet.phase1")
         return
 
@@ -34,6 +34,7 @@ def play(table: Table, rules: Rulebook) -> Round:
             if table.vier is None and len(table.live) > 1 and rules("phase2.no-vie") == "the hand is void":
                 void(table, "phase2.no-vie")
                 return
+    yield from renewals(table, rules)
 
     if len(table.live) == 1:
         take_the_table(table, rules)

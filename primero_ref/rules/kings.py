@@ -40,11 +40,20 @@ def play(table: Table, rules: Rulebook) -> Round:
             if quiet(table, rules) and rules("phase2.no-vie") != "the hands are shown":
                 void(table, "phase2.no-vie")
                 return
+        yield from renewals(table, rules, limited=limited)
 
     if len(table.live) == 1:
         take_the_table(table, rules)
     else:
         settle(table, rules)
+
+
+def renewals(table: Table, rules: Rulebook, *, limited: bool) -> Round:
+    """Draw cards and bet once more, as often as the rules have it; a limit that was lifted stays so."""
+    for _ in range(rules.number("renewals")):
+        if len(table.live) > 1:
+            limited = (yield from draw_cards(table, rules)) and limited
+            yield from check_or_bet(table, rules, 2, limited=limited)
 
 
 def first_round(table: Table, rules: Rulebook) -> Opened:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
-from primero_ref.rules.procedures.match_or_fold import match_or_fold, trading
+from primero_ref.rules.procedures.match_or_fold import match_or_fold, renewals, trading
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 from primero_ref.rules.procedures.vying import nobody_can_bet
 
@@ -32,9 +32,11 @@ def play(table: Table, rules: Rulebook) -> Round:
     if len(table.live) > 1 and rules("phase2") == "more cards and another vie":
         table.deal(rules.number("deal.second"), "deal.second", "phase2")
         yield from match_or_fold(table, rules, 2)
-        yield from trading(table, rules)
+        if len(table.live) > 1 and rules("trade"):
+            yield from trading(table, rules)
         if rules("last-round"):
             yield from match_or_fold(table, rules, 3)
+    yield from renewals(table, rules)
 
     if len(table.live) == 1:
         take_the_table(table, rules)
@@ -50,6 +52,6 @@ def first_round(table: Table, rules: Rulebook) -> Opened:
             table.throw_in_all("quiet", everybody=True)
         table.deal(rules.number("deal.first"), "deal.first", "deal.packet", "deal.face")
         yield from match_or_fold(table, rules, 1)
-        if table.vier or len(table.live) == 1 or nobody_can_bet(table, rules):
+        if table.vier or rules("quiet.goes-on") or len(table.live) == 1 or nobody_can_bet(table, rules):
             return True
     return False

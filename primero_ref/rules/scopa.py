@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Unreadable
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, shuffle
-from primero_ref.rules.procedures.capture import CaptureOffer
+from primero_ref.rules.procedures.capture import CaptureOffer, takes_all
 from primero_ref.rules.procedures.scoring import count, mark_sweep, side_of, take_sides
 
 TYPE_CHECKING = False
@@ -84,8 +84,11 @@ def play_card(table: Table, rules: Rulebook, seat: Seat) -> Taking:
         return None
 
     taken = offer.taken(move)
+    by_ace = takes_all(rules, move.discards[0])
     choices = len(offer.captures[move.discards[0]])
     how, which = ("capture.sum", "capture.several") if len(taken) > 1 else ("capture.equal", "capture.match")
+    if by_ace:
+        how = "capture.ace"
     claims = rules.claims_settling("capture", how, *([which] if choices > 1 else []), "capture.card")
     table.log_move(seat, move, claims, drawn=taken, face_up=True)
     side = side_of(table, seat)
@@ -95,7 +98,8 @@ def play_card(table: Table, rules: Rulebook, seat: Seat) -> Taking:
     else:
         table.discards += move.discards
     table.layout = [card for card in table.layout if card not in taken]
-    if not table.layout and (rules("sweep.last") or not is_last(table, rules)):
+    counts = rules("capture.ace-sweeps") or not by_ace
+    if not table.layout and counts and (rules("sweep.last") or not is_last(table, rules)):
         mark_sweep(table, rules, seat)
     return seat
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
-from primero_ref.rules.procedures.covered_bids import covered_bids
+from primero_ref.rules.procedures.covered_bids import covered_bids, renewals
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 
 TYPE_CHECKING = False
@@ -25,6 +25,7 @@ def play(table: Table, rules: Rulebook) -> Round:
         table.deal(rules.number("deal.second"), "deal.second", "phase2")
 
     somebody_has_bid = yield from covered_bids(table, rules, 2)
+    somebody_has_bid = (yield from renewals(table, rules)) or somebody_has_bid
 
     if len(table.live) == 1:
         take_the_table(table, rules)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from primero_ref.game.offers import Offer, Refusal, Verb
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.covered_bid_offers import wins_something
-from primero_ref.rules.procedures.covered_bids import change, covered_bids
-from primero_ref.rules.procedures.offer_builder import refusal_by
+from primero_ref.rules.procedures.covered_bids import covered_bids, exchanging, renewals
 from primero_ref.rules.procedures.showdown import settle, take_the_table, void
 
 TYPE_CHECKING = False
@@ -26,8 +25,10 @@ def play(table: Table, rules: Rulebook) -> Round:
 
     ended = yield from calling(table, rules)
     if not ended:
-        yield from exchanging(table, rules)
+        if rules("exchange.most"):
+            yield from exchanging(table, rules, "exchange.most", rules.number("exchange.most"))
         ended = yield from covered_bids(table, rules, 2)
+        ended = (yield from renewals(table, rules)) or ended
 
     if len(table.live) == 1:
         take_the_table(table, rules)
@@ -51,21 +52,3 @@ def calling(table: Table, rules: Rulebook) -> Bidding:
         if move.verb == "call":
             return True
     return False
-
-
-def exchanging(table: Table, rules: Rulebook) -> Round:
-    """Let each player change as many cards as he likes, once."""
-    most = rules.number("exchange.most")
-    if not most:
-        return
-    bars = {"most": refusal_by(rules, "exchange.most"), "supply": refusal_by(rules, "pack.out")}
-    changes = Verb("change", rules.claims_settling("exchange.most"), (0, most), refusals=bars)
-    at_once = bool(rules("call.at-once"))
-    no_call = (
-        Refusal("cards are exchanged first", rules.claim_for("exchange.most"))
-        if at_once
-        else refusal_by(rules, "call.at-once")
-    )
-    for seat in table.live:
-        move = yield Offer(seat, {"change": changes}, {"call": no_call}, table.supply)
-        change(table, seat, move, changes, 0)

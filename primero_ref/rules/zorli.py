@@ -94,6 +94,12 @@ def vied(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
         if idle or not served or rules("last.quiet") == "the hands are shown":
             break
         again = True
+    for _ in range(rules.number("renewals")):
+        # as above: where the pack cannot serve all, nothing is changed
+        if len(table.live) > 1 and 0 < rules.number("last-change") * len(table.live) <= len(table.pack):
+            yield from last_change(table, rules, again=False)
+            later = NamedHands()
+            naming = later if (yield from betting(table, rules, later)) else naming
     if len(table.live) == 1:
         uncalled(table, rules, naming)
     else:

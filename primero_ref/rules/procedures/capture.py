@@ -49,6 +49,8 @@ def captures(rules: Rulebook, card: Card, layout: Sequence[Card]) -> tuple[Hand,
     """
     if not rules("capture"):
         return ()
+    if takes_all(rules, card):
+        return (tuple(layout),) if layout else ()
     value = capture_values(rules)
     goal = value[card.rank]
     matches = [other.alone for other in layout if value[other.rank] == goal] if rules("capture.equal") else []
@@ -61,6 +63,11 @@ def captures(rules: Rulebook, card: Card, layout: Sequence[Card]) -> tuple[Hand,
     if rules("capture.several") == "what has lain longest":
         sums = sums[:1]
     return (*matches, *sums)
+
+
+def takes_all(rules: Rulebook, card: Card) -> bool:
+    """Say whether a card takes every card on the table."""
+    return card.rank == "A" and rules("capture.ace") == "every card on the table"
 
 
 def _sums(
@@ -168,6 +175,8 @@ class CaptureOffer(Offer):
 
     def _wrong(self, card: Card, taken: Hand) -> str:
         """Name what is wrong with a choice of cards: the value, the sum, a match beside it, or who chooses."""
+        if takes_all(self._rules, card):
+            return "ace"
         value = capture_values(self._rules)
         alike = sum(value[other.rank] for other in taken) == value[card.rank]
         if len(taken) == 1:
@@ -237,6 +246,7 @@ def _drawn_up(rules: Rulebook) -> tuple[Verb, Verb]:
         "sum": refusal_by(rules, "capture.sum"),
         "first": refusal_by(rules, "capture.first"),
         "several": refusal_by(rules, "capture.several"),
+        "ace": refusal_by(rules, "capture.ace"),
     }
     claims = rules.claims_settling("capture")
     return Verb("take", claims, ONE_CARD, refusals=bars), Verb("lay", claims, ONE_CARD, refusals=bars)

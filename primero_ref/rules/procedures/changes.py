@@ -64,8 +64,10 @@ def speaking(table: Table, rules: Rulebook, naming: NamedHands) -> Ended:
     least = rules.number("vie.least")
     for seat in speaking_order(table, rules):
         has, held = can_stake(table, rules, seat) - (table.level - seat.staked), kind_held(rules, seat)
-        here = opening(rules, held, price(table, rules, seat), vies=has >= max(least, 1), whole=is_whole(rules, seat))
-        move = yield make_offer(seat, here, sums_of_a_bet(rules, least, has))
+        low, high = sums_of_a_bet(rules, least, has)
+        vies = low <= high and has > 0
+        here = opening(rules, held, price(table, rules, seat), vies=vies, whole=is_whole(rules, seat))
+        move = yield make_offer(seat, here, (low, high))
         if move.verb == "pass":
             stake(table, seat, move, here)
             continue

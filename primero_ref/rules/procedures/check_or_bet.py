@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Refusal, Situation, SizedOffer
 from primero_ref.rules.procedures.before_the_deal import prepare, shuffle
-from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake, make_verb, refusal_by
+from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake, make_verb, raises_are_over, refusal_by
 from primero_ref.rules.procedures.vying import all_have_answered, nobody_can_bet, opener, refund, stands
 from primero_ref.values import NamedTuple
 
@@ -185,6 +185,8 @@ class CheckOrBetOffers:
             shut_by = _ASKED[stands]
         elif stands and seat in {"once": state.raised, "on his first turn only": state.spoken}.get(self.raises, ()):
             shut_by = "raise.each"
+        elif stands and raises_are_over(table, self.rules):
+            shut_by = "raise.most"
         else:
             shut_by = limit if most < least else ""
         case = TurnCase(stands, shut_by, limit, short)

@@ -8,7 +8,7 @@ from primero_ref.cards.bids import NOTHING, Bids
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Refusal, Situation, SizedOffer
-from primero_ref.rules.procedures.offer_builder import agreed_sums, make_verb, refusal_by
+from primero_ref.rules.procedures.offer_builder import agreed_sums, make_verb, raises_are_over, refusal_by
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
 NO_CARDS = (0, 0)
 
 _NOTHING_BID, _HIS_OWN, _HAS_STAKED = "nothing has been bid yet", "the last bid is his own", "he has staked"
+
+
+_RAISES = ("revie", "raise.most")
+"""The questions that shut a bid over another."""
 
 
 class Means:
@@ -171,7 +175,7 @@ class CoveredBidOffers:
             self._shut["call"] = Refusal("he holds no winning hand", rules.claim_for("call.in-turn"))
         self._bars = {
             name: refusal_by(rules, name)
-            for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "revie", "bid.lowest", "bid.untrue")
+            for name in ("vie", "see", "short", "stake.from", "free-bid.raised", "bid.lowest", "bid.untrue", *_RAISES)
         } | {reason: Refusal(reason, rules.claim_for("see")) for reason in (_NOTHING_BID, _HIS_OWN, _HAS_STAKED)}
 
     def _bids_all(self, phase: int) -> None:
@@ -207,6 +211,8 @@ class CoveredBidOffers:
         sums = self._sums(means.has - (means.owes if self.stakes_last else 0))
         first, end = nameable.low + self._too_low(table.bid, nameable), nameable.last
         no_bid = self._shuts_bid(sums, last, free=free, outbids=bool(last or table.bid))
+        if not no_bid and table.bets and raises_are_over(table, self._rules):
+            no_bid = "raise.most"
         if not no_bid and self._names and first >= end and not self._bid.free:
             no_bid = nameable.none_by or "revie"
         no_stake = self._shuts_stake(means, last, own=own)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.offers import Offer, Refusal
 from primero_ref.rules.procedures.covered_bid_offers import Means, covered_bid_offers
-from primero_ref.rules.procedures.offer_builder import can_stake
+from primero_ref.rules.procedures.offer_builder import can_stake, make_verb, refusal_by
 from primero_ref.rules.procedures.vying import opener, take_back
 
 TYPE_CHECKING = False
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer, Verb
+    from primero_ref.game.offers import Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
     from primero_ref.rules.procedures.covered_bid_offers import CoveredBidOffers
+    from primero_ref.rules.procedures.vying import Round
 
     Bidding = Generator[Offer, Move, bool]
     Next = Generator[Offer, Move, "Seat | None"]
@@ -107,6 +109,7 @@ class CoveredBids:
             self._owed[other] += sum_
         self._owed[seat] = 0
         self.bettor, self.sum, self.free, self.covered = seat, sum_, free, False
+        self._table.bets += sum_ > 0
         self.passers = []
 
     def stake(self, seat: Seat, *, half: bool = False) -> int:
@@ -151,6 +154,29 @@ def act(
     change(table, seat, move, verb, money)
     if name == "pass":
         passed(table, rules, bets, seat)
+
+
+def renewals(table: Table, rules: Rulebook) -> Bidding:
+    """Let the players change cards and bid once more, as often as the rules have it; say whether anybody has bid."""
+    ended = False
+    for _ in range(rules.number("renewals")):
+        if len(table.live) > 1:
+            yield from exchanging(table, rules, "renewals", rules.number("draw.most.phase2"))
+            ended = (yield from covered_bids(table, rules, 2)) or ended
+    return ended
+
+
+def exchanging(table: Table, rules: Rulebook, licence: str, most: int) -> Round:
+    """Let each player still in change some cards, once."""
+    changes = make_verb(rules, "change", licence, cards=(0, most))
+    no_call = (
+        Refusal("cards are exchanged first", rules.claim_for(licence))
+        if rules("call.at-once")
+        else refusal_by(rules, "call.at-once")
+    )
+    for seat in table.live:
+        move = yield Offer(seat, {"change": changes}, {"call": no_call}, table.supply)
+        change(table, seat, move, changes, 0)
 
 
 def change(table: Table, seat: Seat, move: Move, verb: Verb, money: int) -> None:

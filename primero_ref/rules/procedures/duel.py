@@ -98,6 +98,8 @@ def kinds_in_reach(rules: Rulebook, seat: Seat) -> list[str]:
     most = {"numerus": longest, "primero": len({*suits}), "fluxus": longest}
     if UNKNOWN in seat.cards:
         most = dict.fromkeys(most, len(suits))
+    if rules("duel.is") == "no duel":
+        return []
     tried = [kind for kind in most if rules(f"duel.{kind}") != "none"]
     return [kind for kind in tried if rules.number(f"duel.keeps.{kind}") <= most[kind]]
 

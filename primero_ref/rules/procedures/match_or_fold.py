@@ -5,7 +5,8 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Refusal, Situation, SizedOffer
-from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake, make_verb, refusal_by
+from primero_ref.rules.procedures.consent import accepted
+from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake, make_verb, raises_are_over, refusal_by
 from primero_ref.rules.procedures.vying import (
     all_have_answered,
     nobody_can_bet,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from primero_ref.rules.procedures.vying import Round
 
     Said = Generator[Offer, Move, Move]
-    Agreed = Generator[Offer, Move, bool]
 
 NO_CARDS = (0, 0)
 
@@ -66,7 +66,7 @@ def turn(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, seat: Seat) -> 
         move = yield from say(table, rules, seat, offer)
         if move.verb not in ("bet", "raise"):
             return
-        if (yield from accepted(table, rules, bets, seat, move.money)):
+        if (yield from accepted(table, rules, bets.judging, seat, move.money)):
             owed = table.level - seat.staked
             table.pay(seat, (owed if bets.broke_open else min(owed, can_stake(table, rules, seat))) + move.money)
             stands(table, seat)
@@ -97,28 +97,16 @@ def say(table: Table, rules: Rulebook, seat: Seat, offer: Offer) -> Said:
     return move
 
 
-def accepted(table: Table, rules: Rulebook, bets: MatchOrFoldOffers, bettor: Seat, money: int) -> Agreed:
-    """Ask the others one by one whether a bet is too high; where all must agree to that, one who accepts is enough."""
-    too_few = len(table.live) < rules.number("refusal.from")
-    if rules("refusal") == "never" or too_few or not money:
-        return True
-    decides = "accept" if rules("refusal") == "by common consent" else "refuse"
-    index = table.live.index(bettor)
-    for seat in (*table.live[index + 1 :], *table.live[:index]):
-        offer = SizedOffer(seat, bets.judging, table.supply)
-        answered = (yield from say(table, rules, seat, offer)).verb
-        if answered == decides:
-            break
-    if answered == "accept":
-        return True
-    table.log_event(bettor.name, "refused", "refusal", "refusal.then", money=money)
-    return False
+def renewals(table: Table, rules: Rulebook) -> Round:
+    """Let the players trade cards and bet once more, as often as the rules have it."""
+    for _ in range(rules.number("renewals")):
+        if len(table.live) > 1:
+            yield from trading(table, rules)
+            yield from match_or_fold(table, rules, 3)
 
 
 def trading(table: Table, rules: Rulebook) -> Round:
     """Let each player still in trade cards once, or keep all he has."""
-    if len(table.live) == 1 or not rules("trade"):
-        return
     bets = match_or_fold_offers(rules, 2)
     for seat in table.live:
         if not table.supply:
@@ -164,7 +152,7 @@ class MatchOrFoldOffers:
         self.as_he_likes = named == "what he likes" or (phase == 1 and in_phase_1 == "as he likes")
         self.above = f"bid.above-hand.phase{min(phase, 2)}"
 
-        stake, rest = agreed_sums(rules)
+        stake, rest = agreed_sums(rules) if rules("vie.sum") != "one" else (1, 1)
         self.at_once = {"any": None, "from the stake to the rest": rest}.get(str(rules("vie.sum")), stake)
         self.least = 0 if phase != 1 and rules("bet.nothing") == "after the first round" else stake
         self.least_raise = stake or 1
@@ -194,6 +182,8 @@ class MatchOrFoldOffers:
         most, no_more = beyond, "stake.from"
         if self.at_once is not None and self.at_once < most:
             most, no_more = self.at_once, "vie.sum"
+        if stands and raises_are_over(table, self.rules):
+            most, no_more = -1, "raise.most"
         if refused is not None:
             most, no_more = (refused - 1 if self.may_name_less else 0), "refusal.then"
         draws = seat.passes < self.draws_after_a_bet if stands else self.may_draw

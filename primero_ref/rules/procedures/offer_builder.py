@@ -208,8 +208,29 @@ def can_stake(table: Table, rules: Rulebook, seat: Seat) -> int:
 
 
 def sums_of_a_bet(rules: Rulebook, least: int, has: int) -> tuple[int, int]:
-    """Give the least and the most that may be bet by one who has so much: any sum, or the least alone."""
-    return least, has if rules("vie.sum") == "any" else least
+    """Give the least and the most that may be bet by one who has so much, as far as a sum is set for it.
+
+    >>> from primero_ref import rulebook
+    >>> agreed = {"bets.agreed": True, "stake": 2, "rest.sum": 8, "vie.sum": "from the stake to the rest"}
+    >>> sums_of_a_bet(rulebook("zorli"), 1, 40), sums_of_a_bet(rulebook("zorli").but(answers=agreed), 1, 40)
+    ((1, 40), (2, 8))
+    """
+    sum_ = rules("vie.sum")
+    if sum_ == "any":
+        return least, has
+    if sum_ == "one":
+        return least, min(has, max(least, 1))
+    stake, rest = agreed_sums(rules)
+    # bets of nothing could go round for ever
+    stake = max(stake, least, 1)
+    return stake, min(has, stake if sum_ == "the stake" else max(rest, stake))
+
+
+def raises_are_over(table: Table, rules: Rulebook) -> bool:
+    """Say whether nobody may raise any more in this round, since all the raises that it may have are made."""
+    most = rules.settled["raise.most"]
+    # the first bet of a round is no raise
+    return bool(most) and table.bets > rules.number("raise.most")
 
 
 def limit_of_a_bet(rules: Rulebook) -> str:

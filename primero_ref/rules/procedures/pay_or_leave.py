@@ -17,6 +17,7 @@ from primero_ref.rules.procedures.offer_builder import (
     make_verb,
     nameable_bids,
     others_after,
+    raises_are_over,
     speaking_order,
     stake,
     sums_of_a_bet,
@@ -45,6 +46,7 @@ def pay_or_leave(table: Table, rules: Rulebook, naming: NamedHands, *, last: boo
     bettor = naming.bettor
     if bettor is None:
         return
+    table.bets = 0
     stands(table, bettor)
     for seat in table.going_round(table.next_in(bettor)):
         if all_have_answered(table):
@@ -59,10 +61,13 @@ def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, las
     owed = table.level - seat.staked
     has = can_stake(table, rules, seat)
     left, over = has - owed, bets_are_over(table, rules)
+    if raises_are_over(table, rules):
+        over = "raise.most"
+    low, high = sums_of_a_bet(rules, 1, left)
     tries = announced(rules, seat) if last else None
     least = least_raise(rules, naming)
-    here = answering(rules, kind_held(rules, seat), tries, least, meets=left >= 0, exceeds=left > 0, over=over)
-    move = yield make_offer(seat, here, sums_of_a_bet(rules, 1, left))
+    here = answering(rules, kind_held(rules, seat), tries, least, meets=left >= 0, exceeds=low <= high, over=over)
+    move = yield make_offer(seat, here, (low, high))
     if move.verb == "fold":
         leave_the_bet(table, rules, seat)
         return
@@ -97,12 +102,12 @@ def least_raise(rules: Rulebook, naming: NamedHands) -> int:
 
 @once_per_rulebook
 def answering(
-    rules: Rulebook, held: str, tries: tuple[str, ...] | None, least: int, *, meets: bool, exceeds: bool, over: bool
+    rules: Rulebook, held: str, tries: tuple[str, ...] | None, least: int, *, meets: bool, exceeds: bool, over: str
 ) -> Situation:
     """Draw up the answer of one who holds some kind of hand, and has the money to meet the bet, or more.
 
     `tries` are the kinds he may announce a try for, None before the last bets; a raise names a hand of the `least`
-    strength or more, and nobody raises where bets are `over`.
+    strength or more, and `over` names the question by which nobody raises any more.
     """
     bluffs = "bluff.vie" if tries is None else "bluff.raise"
     calls = nameable_bids(rules, held, bluffs)
@@ -128,19 +133,20 @@ def announced(rules: Rulebook, seat: Seat) -> tuple[str, ...]:
     return tuple([kind for kind in kinds_in_reach(rules, seat) if kind != "numerus"])
 
 
-def bets_are_over(table: Table, rules: Rulebook) -> bool:
-    """Say whether nobody may bet more, since somebody has put in all that he had."""
-    return rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, seat) for seat in table.live)
+def bets_are_over(table: Table, rules: Rulebook) -> str:
+    """Name the question by which nobody may bet more, since somebody has put in all that he had; nothing if he may."""
+    over = rules("rest.others") == "nobody bets more" and not all(can_stake(table, rules, seat) for seat in table.live)
+    return "rest.others" if over else ""
 
 
 def raising(
-    rules: Rulebook, held: str, name: str, licence: str, least: int, *, has: bool, over: bool
+    rules: Rulebook, held: str, name: str, licence: str, least: int, *, has: bool, over: str
 ) -> tuple[list[Verb], str]:
     """Draw up a raise, or a bet after the last change; without it, give the reason why it is shut."""
     if KIND_SYNONYMS.get(held, held) in str(rules("raise.barred")).split():
         return [], "raise.barred"
     if over:
-        return [], "rest.others"
+        return [], over
     if name == "raise" and rules("revie") == "nothing":
         return [], "revie"
     if not has:
@@ -171,8 +177,9 @@ def betting(table: Table, rules: Rulebook, naming: NamedHands, *, contest: bool 
         if money <= 0:
             continue
         has = money - (table.level - seat.staked)
-        here = opening(rules, quiet, kind_held(rules, seat), has=has > 0, over=bets_are_over(table, rules))
-        move = yield make_offer(seat, here, sums_of_a_bet(rules, 1, has))
+        low, high = sums_of_a_bet(rules, 1, has)
+        here = opening(rules, quiet, kind_held(rules, seat), has=low <= high, over=bets_are_over(table, rules))
+        move = yield make_offer(seat, here, (low, high))
         if move.verb == "pass":
             stake(table, seat, move, here)
             continue
@@ -184,8 +191,11 @@ def betting(table: Table, rules: Rulebook, naming: NamedHands, *, contest: bool 
 
 
 @once_per_rulebook
-def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: bool) -> Situation:
-    """Draw up the turn of one who may bet, unless he has no money or bets are `over`; `quiet` licenses his pass."""
+def opening(rules: Rulebook, quiet: str, held: str, *, has: bool, over: str) -> Situation:
+    """Draw up the turn of one who may bet, unless he has no money or a question has it that bets are `over`.
+
+    `quiet` licenses his pass.
+    """
     opens, why = raising(rules, held, "bet", "stake.from", 0, has=has, over=over)
     return make_situation(rules, [make_verb(rules, "pass", quiet), *opens], {"bet": why}, bet="bet")
 

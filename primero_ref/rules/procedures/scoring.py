@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from primero_ref.cards.bids import Bid
 from primero_ref.errors import Unreadable
 from primero_ref.game.seat import Side
@@ -9,7 +11,7 @@ from primero_ref.game.seat import Side
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
@@ -44,6 +46,12 @@ def count(table: Table, rules: Rulebook) -> None:
         cards = tuple(card for card in side.pile if repr(card) in named)
         if cards and rules("score.settebello"):
             _scores(table, side, "settebello", rules.number("score.settebello"), "score.settebello", cards=cards)
+    ranks = dict.fromkeys(card.rank for card in rules.ranking.pack)
+    for side in sides:
+        run = napola(side.pile, ranks, coins)
+        points = {"three": len(_NAPOLA), "one for each card in order": len(run)}.get(str(rules("score.napola")), 0)
+        if run and points:
+            _scores(table, side, "napola", points, "score.napola", cards=run)
     made = {side: primiera(rules, side.pile) for side in sides}
     _most(table, rules, "primiera", "score.primiera", {side: rules.ranking.count(made[side]) for side in sides}, made)
 
@@ -77,6 +85,24 @@ def primiera(rules: Rulebook, pile: Hand) -> Hand:
     if ranking.rank_hand(made).kind != "primero" and rules("primiera.lacking") == "it makes no primiera":
         return ()
     return made if rules("primero") == "four suits" else ()
+
+
+_NAPOLA = ("A", "2", "3")
+"""The coins that a napola has at the least."""
+
+
+def napola(pile: Hand, ranks: Iterable[str], coins: Collection[str]) -> Hand:
+    """Give the run of coins that a pile has from the ace up; nothing where ace, two and three are not all there.
+
+    >>> from primero_ref import cards
+    >>> napola(cards("2co Aco 4co 3co 6co 7cu"), "A234567JNK", ["co"])
+    (Aco, 2co, 3co, 4co)
+    >>> napola(cards("Aco 2co 4co"), "A234567JNK", ["co"])
+    ()
+    """
+    by_rank = {card.rank: card for card in pile if card.suit in coins}
+    run = tuple(by_rank[rank] for rank in takewhile(by_rank.__contains__, ranks))
+    return run if len(run) >= len(_NAPOLA) else ()
 
 
 def _most(

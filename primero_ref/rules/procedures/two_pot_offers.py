@@ -6,7 +6,15 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Refusal, Situation, SizedOffer
-from primero_ref.rules.procedures.offer_builder import can_stake, kind_held, make_verb, refusal_by
+from primero_ref.rules.procedures.offer_builder import (
+    can_stake,
+    kind_held,
+    limit_of_a_bet,
+    make_verb,
+    raises_are_over,
+    refusal_by,
+    sums_of_a_bet,
+)
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -35,6 +43,8 @@ class TurnCase(NamedTuple):
     """Whether he has more than he owes."""
     short: bool
     """Whether he has less."""
+    over: bool
+    """Whether all raises are made."""
     apart: bool
     """Whether those with a made hand bet among themselves."""
     first: int
@@ -51,7 +61,7 @@ class TwoPotOffers:
         self.least = rules.number("bet.least")
         self.broke_are_skipped = rules("short.bets") == "he makes no more bets"
         self.eldest_prices = rules("pique.price") == "the eldest, and without him it is the least"
-        self.one_sum = rules("vie.sum") != "any"
+        self.sum_is_set = rules("vie.sum") != "any"
         self.made = str(rules("made.kinds")).split()
         self.keeps = bool(rules("pique.keep") and rules("pique"))
         self.stays = rules("last-round.unmatched") == "he stays in for what he has put in"
@@ -77,8 +87,9 @@ class TwoPotOffers:
             here = self.asked_again if again else self.after_a_bet
             return SizedOffer(seat, here, table.supply) if here.may and has > 0 else None
         free = prices or not self.eldest_prices
-        least = min(self.least, has)
-        most = has if free and not self.one_sum else least
+        least, most = sums_of_a_bet(self.rules, self.least, has)
+        least = min(least, has)
+        most = max(least, most) if free else least
         here = self.before_a_bet[free]
         if has <= 0:
             here = here.without("bet", refusal_by(self.rules, "stake.from"))
@@ -89,7 +100,7 @@ class TwoPotOffers:
         no_bet = Refusal("nobody has made the first bet yet", self.rules.claim_for("pique"))
         may = {name: self._verb(name) for name in ("pass",) if self.rules(_LICENCES[name])}
         if self.rules("vie"):
-            high = "stake.from" if free and not self.one_sum else "pique.price" if not free else "vie.sum"
+            high = limit_of_a_bet(self.rules) if free else "pique.price"
             limits = {"low": "bet.least", "high": high}
             may["bet"] = make_verb(self.rules, "bet", "vie", "pique", "pique.price", money=(0, 0), limits=limits)
         return self._situation(may, match=no_bet, raise_=no_bet, fold=no_bet, claim=no_bet)
@@ -102,13 +113,15 @@ class TwoPotOffers:
         owed = table.level - seat.staked
         if has <= 0 and self.broke_are_skipped:
             return None
-        least = max(1, self.least) if stands else self.least  # raises of nothing could go round for ever
+        # raises of nothing could go round for ever
+        least, most = sums_of_a_bet(self.rules, max(1, self.least) if stands else self.least, has - owed)
         claims = self._claimable(seat) if stands and not apart and self.keeps else NOTHING_MADE
-        case = TurnCase(stands, has > 0 and has - owed >= least, has < owed, apart, *claims)
+        over = stands and raises_are_over(table, self.rules)
+        raises = has > 0 and most >= least and not over
+        case = TurnCase(stands, raises, has < owed, over, apart, *claims)
         situation = self._offered.get(case)
         if situation is None:
             situation = self._offered[case] = self._bets(case)
-        most = least if self.one_sum else has - owed
         return SizedOffer(seat, situation, table.supply, (least, most)) if situation.may else None
 
     def _claimable(self, seat: Seat) -> tuple[int, int]:
@@ -132,7 +145,7 @@ class TwoPotOffers:
         if case.stands and rules("see") and not (case.short and rules("short") == "he must fold"):
             may["match"] = self._verb("match", *(["short"] if case.short else []))
         if bets and case.raises:
-            high = "vie.sum" if self.one_sum else "stake.from"
+            high = limit_of_a_bet(rules)
             may[bet] = make_verb(
                 rules, bet, _LICENCES[bet], "vie.sum", money=(0, 0), limits={"low": "bet.least", "high": high}
             )
@@ -148,7 +161,8 @@ class TwoPotOffers:
             may["fold"] = self._verb("fold")
         none = Refusal("no bet stands yet", rules.claim_for("fold.when"))
         stands = Refusal("a bet stands, and it is answered", rules.claim_for("see"))
-        too_little = refusal_by(rules, "stake.from" if bets else _LICENCES[bet])
+        no_more = "raise.most" if case.over else "vie.sum" if self.sum_is_set else "stake.from"
+        too_little = refusal_by(rules, no_more if bets else _LICENCES[bet])
         no_claim = Refusal("he holds no made hand", rules.claim_for("made.kinds"))
         if case.stands:
             shut = {"pass": stands, "bet": stands, "raise": too_little, "rest": too_little, "claim": no_claim}

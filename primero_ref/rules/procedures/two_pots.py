@@ -84,6 +84,8 @@ def going(table: Table, rules: Rulebook) -> Round:
         for seat in again:
             if (yield from says(table, rules, offers.going(table, seat, again=True))) == "pass":
                 early.append(seat)
+    if table.vier is None and rules("quiet.goes-on"):
+        return
     for seat in (*early, *passed):
         table.throw_in(seat)
 
@@ -166,9 +168,17 @@ def says(table: Table, rules: Rulebook, offer: Offer | None, pot: FirstPot | Non
     return name
 
 
+def renewals(table: Table, rules: Rulebook, pot: FirstPot) -> Round:
+    """Let the players change cards and bet once more, as often as the rules have it."""
+    for _ in range(rules.number("renewals")):
+        yield from change_cards(table, rules)
+        if len(table.live) > 1:
+            yield from round_of_bets(table, rules, table.phase + 1, pot)
+
+
 def change_cards(table: Table, rules: Rulebook) -> Round:
     """Let each player still in change cards once, or keep all he has."""
-    if len(table.live) == 1 or not rules("trade"):
+    if len(table.live) == 1:
         return
     offers = two_pot_offers(rules)
     for seat in table.live:

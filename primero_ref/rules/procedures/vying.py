@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.rules.procedures.consent import BetBefore, accepted
 from primero_ref.rules.procedures.offer_builder import agreed_sums, can_stake
 from primero_ref.rules.procedures.showdown import conceals
 from primero_ref.rules.procedures.vying_offers import comes_in_again, vying_offers
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
     from primero_ref.rules.procedures.vying_offers import VyingOffers, VyingSituation
 
     Round = Generator[Offer, Move, None]
+    Spoken = Generator[Offer, Move, str]
 
 
-def vying(  # noqa: C901  # a round ends in four ways
+def vying(  # noqa: C901, PLR0912  # a round ends in four ways
     table: Table, rules: Rulebook, phase: int, first: Seat | None = None
 ) -> Round:
     """Go round until the hand is vied and all have seen or folded, or everyone has passed often enough.
@@ -60,9 +62,12 @@ def vying(  # noqa: C901  # a round ends in four ways
         if turn is None or offer is None or not offer.situation.verbs:
             seat.owes = False
             continue
-        move = yield offer
-        name = move.verb
-        act(table, rules, seat, move, turn.may[name])
+        if turns.judging:
+            name = yield from speak(table, rules, turns, turn, offer)
+        else:
+            move = yield offer
+            name = move.verb
+            act(table, rules, seat, move, turn.may[name])
 
         if name == "pass":
             if turns.a_pass_folds and seat.owes:
@@ -71,6 +76,22 @@ def vying(  # noqa: C901  # a round ends in four ways
             table.vie_untaken = name == "vie" and not further
             if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
+
+
+def speak(table: Table, rules: Rulebook, turns: VyingOffers, turn: VyingSituation, offer: Offer) -> Spoken:
+    """Let a player speak, and speak again if the others refuse what he bets; give the verb that stands."""
+    seat = offer.seat
+    while offer.situation.verbs:
+        move = yield offer
+        before = BetBefore(table, seat)
+        act(table, rules, seat, move, offer.situation.may[move.verb])
+        if move.verb not in ("vie", "revie") or turns.judging is None:
+            return move.verb
+        if (yield from accepted(table, rules, turns.judging, seat, move.money)):
+            return move.verb
+        before.put_back(table, seat)
+        offer = turn.refused(table, seat, move)
+    return "pass"
 
 
 def all_have_answered(table: Table) -> bool:
@@ -156,6 +177,7 @@ def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
 def stands(table: Table, seat: Seat) -> None:
     """Let a player's bet stand: all the others owe an answer."""
     table.vier = seat
+    table.bets += 1
     for other in table.live:
         other.owes = other is not seat
 
@@ -244,6 +266,16 @@ def changing_once(table: Table, rules: Rulebook, turn: VyingSituation | None = N
         if offer.may:
             move = yield offer
             act(table, rules, seat, move, changing.may[move.verb])
+
+
+def renewals(table: Table, rules: Rulebook) -> Round:
+    """Let the players change cards and vie once more, as often as the rules have it."""
+    for _ in range(rules.number("renewals")):
+        if len(table.live) == 1:
+            return
+        yield from changing_once(table, rules, vying_offers(rules, 2).renewing)
+        if not nobody_can_bet(table, rules):
+            yield from vying(table, rules, 2)
 
 
 def opener(table: Table, rules: Rulebook, phase: int) -> Seat:

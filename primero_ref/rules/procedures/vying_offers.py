@@ -5,7 +5,14 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Refusal, Situation, SizedOffer
-from primero_ref.rules.procedures.offer_builder import agreed_sums, bids_are_talk, can_stake, make_verb, refusal_by
+from primero_ref.rules.procedures.offer_builder import (
+    agreed_sums,
+    bids_are_talk,
+    can_stake,
+    make_verb,
+    raises_are_over,
+    refusal_by,
+)
 
 TYPE_CHECKING = False
 
@@ -13,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.claims import Rulebook
+    from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer, Verb
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
@@ -42,7 +50,8 @@ class VyingOffers:
         self._without_a_bet()
 
         goes_on = rules("quiet") == "cards are changed and the round goes on"
-        self.rounds = rules.number(f"quiet.phase{phase}") if goes_on else 1
+        once = phase == 1 and rules("quiet.goes-on")
+        self.rounds = rules.number(f"quiet.phase{phase}") if goes_on and not once else 1
         self.rounds_after_a_vie = rules.number("quiet.after-vie")
         self.passes = rules.number("pass.after-vie")
         in_this_phase = phase == 1 or rules("last-player.phase2") == "he must see"
@@ -51,6 +60,7 @@ class VyingOffers:
         self.ends_at_the_vier = rules("phase.ends") == "when the turn returns to the vier"
         self.seen_are_skipped = rules("pass.of-one-who-has-seen") == "he is not asked"
         self.a_pass_folds = rules("pass.is") == "a fold"
+        self.judging = self._judging() if rules("refusal") == "by common consent" else None
         self.rest_or_fold = rules("rest.answer") == "rest or fold"
         self.the_broke_act_too = rules("short.bets") == "he acts as others do" or rules("stake.from") == "his credit"
 
@@ -123,6 +133,8 @@ class VyingOffers:
         self.changing = self._turn(
             changes, vie=by_("phase2.vie" if no_second else "phase2.no-money"), fold=late, **no_vie
         )
+        renews = self._verb("pass", self._any_number, licence="renewals", least="renewals")
+        self.renewing = self._turn(renews, vie=by_("renewals"), fold=late, **no_vie)
         change = self._verb("pass", (min(1, self._any_number[1]), self._any_number[1]), licence="pass.change")
         self.all_passed = self._turn(change, fold=late, **no_vie) if self._only_if_all_pass else None
         draws = self._verb("change", (1, 1), licence="underbidder", least="underbidder", most="underbidder")
@@ -131,6 +143,12 @@ class VyingOffers:
             if rules("underbidder") == "he draws a card"
             else None
         )
+
+    def _judging(self) -> Situation:
+        """Draw up the turn of one whom a vie asks whether it is too high."""
+        waits = Refusal("a vie waits for his word", self._rules.claim_for("refusal"))
+        says = {name: self._verb(name, licence="refusal") for name in ("accept", "refuse")}
+        return Situation(says, dict.fromkeys(("vie", "revie", "see", "fold", "pass", "swig", "rest"), waits))
 
     def _narrowed(self) -> dict[str, tuple[int, int]]:
         """Give the cards that may be changed with a bid of some kinds, where that is not left to the bidder."""
@@ -192,6 +210,9 @@ class VyingOffers:
         least_sum = "revie.least" if name == "revie" else name
         kinds_only = rules("bid.names") == "kind"
         in_this_phase = rules("bid.phase1") if phase == 1 else True
+        no_bid = "bid.names" if rules("bid.names") == "nothing" else "bid.phase1"
+        if name == "revie" and rules("revie") == "money":
+            no_bid = "revie"
         return make_verb(
             rules,
             name,
@@ -207,7 +228,7 @@ class VyingOffers:
                 "of kind": "draw.barred-by",
                 "low": "vie.sum" if rules("bets.agreed") else least_sum,
                 "high": "stake.from" if rules("vie.sum") == "any" else "vie.sum",
-                "bid": "bid.names" if rules("bid.names") == "nothing" else "bid.phase1",
+                "bid": no_bid,
                 "no bid": "bid.names",
                 "range": "bid.names" if kinds_only else "bid.points",
                 "low bid": "phase2.first-vie" if name == "vie" and phase != 1 else "revie",
@@ -243,6 +264,8 @@ class VyingSituation:
         self.names_a_bid = named == "what he likes" or (
             named in ("kind and points", "kind") and (phase != 1 or rules("bid.phase1") is not False)
         )
+        if self.bet == "revie" and rules("revie") == "money" and not self.may["revie"].free:
+            self.names_a_bid = False  # the bid stands, and only money is added
         self.bids = rules.ranking.kind_bids if named == "kind" else rules.ranking.bids
         self.beyond, self.places = len(self.bids), self.bids.bid_index
         self.above_hand = bool(rules(f"bid.above-hand.phase{phase}"))
@@ -256,6 +279,7 @@ class VyingSituation:
         self.stake, self.rest = agreed_sums(rules)
         self.stake = max(self.stake, 1)  # bets of nothing could go round for ever
         self.limited = rules("rest") == "a raise limit"
+        self.most_raises = rules.number("raise.most") if self.bet == "revie" else 0
         self.fills = bool(rules("vie.fill"))
         # a revie adds something unless it names a higher hand, or two could revie for ever
         higher = self.names_a_bid and self.rises and not (self.bet and self.may[self.bet].free)
@@ -306,9 +330,20 @@ class VyingSituation:
             if standing is not None:
                 first = self.places[standing.strength] + self.rises
             last = self.beyond if self.above_hand else self.highest(seat)
-        if low > high or (first >= last and self.names_a_bid):
+        if self.most_raises and raises_are_over(table, self.rules):
+            situation = situation.without("revie", refusal_by(self.rules, "raise.most"))
+        elif low > high or (first >= last and self.names_a_bid):
             situation = situation.without(self.bet, refusal_by(self.rules, self.shut_by(low, high, has)))
         return SizedOffer(seat, situation, supply, (low, high), first, last)
+
+    def refused(self, table: Table, seat: Seat, move: Move) -> Offer:
+        """Offer it anew to one whose bet the others have refused: a smaller one, or none."""
+        offer = self.to(table, seat)
+        low, _ = offer.money or (0, 0)
+        if self.rules("refusal.then") == "name less, or do without" and low < move.money:
+            return SizedOffer(seat, offer.situation, offer.supply, (low, move.money - 1), offer.first, offer.last)
+        without = offer.situation.without(move.verb, refusal_by(self.rules, "refusal.then"))
+        return SizedOffer(seat, without, offer.supply)
 
     def pressed(self, situation: Situation, table: Table, has: int) -> Situation:
         """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
@@ -324,7 +359,7 @@ class VyingSituation:
             return self.least, min(has, 1)
         if self.sum == "the stake":
             return self.stake, self.stake if has >= self.stake else 0
-        room = self.rest - (table.level - seat.before) if self.limited else has
+        room = self.rest - (table.level - seat.before) if self.limited else self.rest
         low = room if self.fills and 0 < room < self.stake else self.stake
         return low, min(has, room)
 
