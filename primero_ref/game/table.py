@@ -362,14 +362,17 @@ class Table:
         lie = self.rules("stakes.lie")
         return None if lie == "nobody says" else sum(seat.staked for seat in self.seats) if lie == "in a pot" else 0
 
+    @property
+    def staking(self) -> list[Seat]:
+        """List who is in and contends for the stakes, and not only for money carried over in which he has a part."""
+        if not self.carry or "carried-money-alone" in self.rules.former:
+            return self.live
+        return [seat for seat in self.live if seat.staked or seat.stack or seat.name not in self.carry]
+
     def side_pots(self) -> list[Pot]:
         """Divide the stakes into main and side pots; money carried over comes first, for everyone still in."""
         settled = self.rules.settled
-        staking = self.live
-        if self.carry and "carried-money-alone" not in self.rules.former:
-            # who is dealt in for a part of the carry and has nothing besides contends for the carry alone
-            staking = [seat for seat in self.live if seat.staked or seat.stack or seat.name not in self.carry]
-        pots = parted(self.seats, staking, together=settled["short.wins"] == "the table")
+        pots = parted(self.seats, self.staking, together=settled["short.wins"] == "the table")
         if "money-above-all-others" in self.rules.former:
             pots = without_ownerless(pots)
         if self.carry:

@@ -81,6 +81,8 @@ def closed(table: Table, rules: Rulebook, naming: NamedHands) -> None:
             asked += ["conceal.rank"] if naming.conceals(rules, seat, held) else []
     if len(naming.kinds) > 1:
         pay_layers(table, rules, values, asked)
+    elif values and not {*values} & {*table.staking}:
+        carried_alone(table, rules, *values)
     elif values:
         (seat,) = values
         won = sum(sum(pot.parts.values()) for pot in table.side_pots())
@@ -173,9 +175,11 @@ def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reason
         top.staked -= over
         top.stack += over
         table.log_event(top.name, "return", "uncontested", money=over)
+    staking = [seat for seat in table.staking if seat in values]
     for pot in table.side_pots():
-        # what those who left put in above it goes to the best hand left: zorli/short-money
-        contenders = [seat for seat in pot.contenders if seat in values] or [*values]
+        # what those who left put in above it goes to the best hand left (zorli/short-money), but never to one who
+        # is dealt in for carried money alone (zorli/pack-spent)
+        contenders = [seat for seat in pot.contenders if seat in values] or ([] if pot.carried else staking)
         best = max((values[seat] for seat in contenders), default=0)
         tied = [seat for seat in contenders if values[seat] == best]
         if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
@@ -188,6 +192,18 @@ def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reason
     carried = sum(table.carry.values())
     if carried:
         table.log_event("", "carry", "no-winner", *reasons, money=carried)
+
+
+def carried_alone(table: Table, rules: Rulebook, seat: Seat) -> None:
+    """Give one who is dealt in for carried money alone that money; the stakes nobody has won (zorli/pack-spent)."""
+    for pot in table.side_pots():
+        if pot.carried:
+            pay_out(table, rules, pot, (seat,), "win", ["closed.kinds", "carry.broke"])
+        else:
+            carry_or_return(table, pot)
+    carried = sum(table.carry.values())
+    if carried:
+        table.log_event("", "carry", "no-winner", "carry.broke", money=carried)
 
 
 def carry_all(table: Table, question: str) -> None:

@@ -11,12 +11,16 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.moves import Move
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
     from random import Random
 
     from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
     from primero_ref.game.offers import Offer
+
+
+KINDS = 5
+"""So many kinds of hand there are at most; of as many bids each is named, of more the least and the greatest."""
 
 
 class Limits(NamedTuple):
@@ -48,6 +52,10 @@ Hearing: TypeAlias = Generator[Ask, Move, Said]
 
 Referee: TypeAlias = Hearing[Settlement]
 """Says who speaks and what is open, hears what is said, and settles the hand at the end."""
+
+
+class Unjudged(Exception):
+    """From here a referee leaves the hand to others; what was played up to here has been compared."""
 
 
 class Table(NamedTuple):
@@ -108,6 +116,17 @@ def steady(*verbs: str) -> Chooser:
     return lambda ways: next((way for verb in verbs for way in ways if way == verb), ways[0])
 
 
+def truthful(game: Game, *verbs: str) -> Chooser:
+    """Choose as if steady, but name the kind that is held where it may be named."""
+
+    def choose(ways: Sequence[Way]) -> Way:
+        held = game.rules.ranking.bid_for_hand(game.offer.seat.cards) if game.offer else None
+        honest = [way for way in ways if held and getattr(way, "kind", None) == held.kind]
+        return honest[0] if honest else steady(*verbs)(ways)
+
+    return choose
+
+
 class Courses:
     """Goes through all courses of a game, one by one: each time the last choice that has a next one takes it."""
 
@@ -151,7 +170,8 @@ def move_within(offer: Offer, may: Mapping[str, Limits], hand: Sequence[Card], c
     limits = may[name]
     verb = offer.may[name]
     bids = [*verb.bids[verb.first : verb.last]]
-    bid = choose([*dict.fromkeys([*bids[:2], *bids[-1:]])]) if bids else None
+    few = bids if len(bids) <= KINDS else [*bids[:2], bids[-1]]
+    bid = choose(few) if bids else None
     money = 0
     if limits.money:
         money = choose(sorted({limits.money[0], min(limits.money[0] + 1, limits.money[1]), limits.money[1]}))
@@ -181,8 +201,13 @@ def laid(pack: Iterable[Card], hands: Sequence[Sequence[Card]], packet: int) -> 
     return [*top, *(card for card in pack if card not in top)]
 
 
-def agree(game: Game, table: Table, referee: Callable[[Table], Referee], choose: Chooser) -> int:
-    """Play a game out beside its referee; at each turn and at the end both have to say the same. Count the turns."""
+def agree(
+    game: Game, table: Table, referee: Callable[[Table], Referee], choose: Chooser, beyond: Container[str] = ()
+) -> int:
+    """Play a game out beside its referee; at each turn and at the end both have to say the same. Count the turns.
+
+    Verbs `beyond` a referee are not compared, and nobody uses them.
+    """
     turns = 0
     judging = referee(table)
     move: Move | None = None
@@ -192,8 +217,10 @@ def agree(game: Game, table: Table, referee: Callable[[Table], Referee], choose:
         except StopIteration as end:
             settlement: Settlement = end.value
             break
+        except Unjudged:
+            return turns
         assert game.offer is not None, f"{ask} is asked for, and the engine is done: {told(game)}"
-        open_now = offered(game.offer)
+        open_now = {verb: limits for verb, limits in offered(game.offer).items() if verb not in beyond}
         assert (ask.who, ask.may) == (game.offer.seat.name, open_now), apart(ask, game.offer.seat.name, open_now, game)
         move = move_within(game.offer, open_now, game.offer.seat.cards, choose)
         game.play(move)

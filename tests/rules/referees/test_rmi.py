@@ -83,8 +83,8 @@ def test_full_tables(part: int) -> None:
 
 @pytest.mark.parametrize("stacks", [(9, 9, 9, 9), (2, 3, 1, 9), (9, 1, 2, 1), (1, 4, 2, 2), (4, 1, 1, 3), (2, 2, 9, 1)])
 def test_every_course(stacks: tuple[int, ...]) -> None:
-    """All courses through nine choices, from the first bet to the last refusal."""
-    courses = Courses(9)
+    """All courses through eight choices, from the first bet to the last refusal."""
+    courses = Courses(8)
     games = 0
     going = True
     while going:
@@ -92,7 +92,7 @@ def test_every_course(stacks: tuple[int, ...]) -> None:
         agree(game, table, rmi.referee, courses)
         going = courses.go_on()
         games += 1
-    assert games > 500
+    assert games > 200
 
 
 @pytest.mark.parametrize("part", range(4))
