@@ -376,7 +376,8 @@ def read_session(text: str) -> Session:
         raise Unreadable("A sitting begins with its rulebook, as in italian;seed=Milan;seats=….")
     return Session(
         ";".join(own), decode(words.get("seed", "")), participants, decode(words.get("dealer", "")), number, hands,
-        carry, score, black, with_edition(record), moves, edition=read_edition(words.get(EDITION, ""), ";".join(own)),
+        carry, score, black, record and with_edition(record), moves,
+        edition=read_edition(words.get(EDITION, ""), ";".join(own)),
     )  # fmt: skip
 
 
