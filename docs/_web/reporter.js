@@ -114,7 +114,7 @@
     const compared = !first ? "" : first.number ? ` The closest published rulebook is ${first.title}: your game `
       + `answers ${first.number === 1 ? "1 question" : `${first.number} questions`} differently.`
       : ` Your game answers every question as ${first.title} does.`;
-    say(`${changes}${compared}${unasked(report.unasked)}`);
+    say(`${changes}${idle(report.idle ?? [])}${compared}${unasked(report.unasked)}`);
     tools.hidden = awayBox.hidden = reportBox.hidden = false;
     part(awayBox, ".pr-command").textContent = `primero report "${report.link}" --format docx -o ${report.file}.docx`;
     playedBox.hidden = !report.plays;
@@ -157,6 +157,9 @@
 
   /** @param {number} number */
   const answers = (number) => (number === 1 ? "1 answer" : `${number} answers`);
+
+  /** @param {NonNullable<Answers.Evaluation["idle"]>} those */
+  const idle = (those) => (those.length ? ` ${those.length === 1 ? "1 answer has" : `${those.length} answers have`} no effect in your game: beside each the form says why.` : "");
 
   /** @param {string[]} asks */
   const unasked = (asks) => (asks.length ? ` Your game never comes to these questions, which a rule that you added answers: ${asks.join(" ")}` : "");

@@ -7,6 +7,7 @@ from os import path
 
 from primero_ref import claims
 from primero_ref.claims.inventory import read_file
+from primero_ref.claims.wording import listed
 from primero_ref.reconstruction.contradictions import answered
 from primero_ref.values import NamedTuple
 
@@ -94,9 +95,9 @@ def without_subject(rules: Rulebook) -> dict[str, str]:
     >>> "fold.refund" in without_subject(rulebook("italian"))
     False
     """
-    missing: dict[str, str] = {}
+    missing: dict[str, dict[str, None]] = {}
     for line in subjects().values():
         for name in line.questions:
-            if name not in missing and line.takes(rules, name):
-                missing[name] = line.says
-    return missing
+            if line.takes(rules, name):
+                missing.setdefault(name, {})[line.says] = None
+    return {name: listed(reasons) for name, reasons in missing.items()}

@@ -167,7 +167,7 @@ def _idle(rules: Rulebook) -> list[dict[str, object]]:
     """Give the reader’s own answers that have no effect, each with the sentence and with what would give it one."""
     return [
         {
-            "id": name, "kind": own.kind, "says": own.says,
+            "id": name, "kind": own.kind, "says": _why(rules, name) if own.offers else own.says,
             "offers": [
                 {
                     "answers": {asked: answer_text(value) for asked, value in offer.items()},
@@ -178,6 +178,11 @@ def _idle(rules: Rulebook) -> list[dict[str, object]]:
         }
         for name, own in effects(rules).items() if not own.is_played
     ]  # fmt: skip
+
+
+def _why(rules: Rulebook, name: str) -> str:
+    """Say why an answer has no effect, where buttons beside it offer what would give it one."""
+    return f"This has no effect as your game stands, because {reason_without(rules, name, rules(name))}."
 
 
 def _mute(rules: Rulebook) -> list[dict[str, str]]:

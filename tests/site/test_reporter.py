@@ -323,15 +323,32 @@ def test_a_question_without_a_subject_is_not_asked(page: Page) -> None:
     refund = page.locator("[id='q-fold.refund']")
     expect(rest).to_be_hidden()
     listed = page.locator(".pr-moot")
-    expect(listed).to_contain_text("Not asked, because the players agree on no stake and no rest before the game.")
+    expect(listed).to_contain_text("Not asked, because the players agree on no stake and no rest before the game")
+    answer(page, "Is there a rest (a final bet, or a limit on bets)?", "A final bet")
     answer(page, "Do the players agree on a stake and a rest before the game?", "Yes")
     expect(rest).to_be_visible()
+    answer(page, "Do the players agree on a stake and a rest before the game?", "No")
+    answer(page, "Is there a rest (a final bet, or a limit on bets)?", "Nobody says")
     answer(page, FOLD, "Nothing")
-    said(page, changed(2))
+    said(page, changed(1))
     answer(page, "May a player fold?", "No")
-    expect(refund.locator(".pr-bad")).to_have_text("Your game never uses this answer, because nobody may fold.")
+    expect(refund.locator(".pr-bad")).to_contain_text("This has no effect as your game stands, because nobody may fold")
     answer(page, FOLD, "Half")
     expect(refund).to_be_hidden()
+
+
+def test_an_answer_without_effect_is_given_one(page: Page) -> None:
+    """A link whose answers do nothing is opened; beside each stands why, and a button gives it what it needs."""
+    link = "italian;vie.sum=from_the_stake_to_the_rest;stake=2;rest.sum=8"
+    page.goto(f"{page.url.partition('#')[0]}#{link}")
+    status = page.locator(".pr-status output")
+    expect(status).to_contain_text("3 answers have no effect in your game")
+    sums = page.locator("[id='q-vie.sum'] .pr-bad")
+    expect(sums).to_contain_text("because the players agree on no stake and no rest before the game")
+    sums.locator("button").first.click()
+    expect(status).not_to_contain_text("no effect")
+    assert "bets.agreed=yes;rest=a_raise_limit" in page.url
+    expect(sums).to_be_hidden()
 
 
 def test_what_a_judge_reads_first_is_written_in_the_form(page: Page) -> None:
