@@ -55,7 +55,7 @@ def test_why_answers_with_claim_grade_and_quotation() -> None:
     assert "gap: nobody says; this edition’s choice [italian/fold-answers-vie]" in shown
     assert "du Coeur’s rule; grade: attested [italian/forced-see]" in shown
     assert passage("minsheu-1599:41").texts["es"] in shown
-    assert passage("minsheu-1599:41").plain in shown
+    assert passage("minsheu-1599:41").english in shown
 
 
 def test_bare_why_lists_every_move_with_its_claim() -> None:
