@@ -132,7 +132,7 @@ class Lockstep:
             least_high, most_high = bounds["high"]
             bounds["money"] = min(bounds["low"][0], least_high), min(bounds["low"][1] + SUMS - 1, most_high)
         least, most = (min(limit, situation.held) for limit in choice.cards)
-        if choice.by_kind:
+        if choice.by_kind and choice.places != (0, 0):
             lower, upper = (limits[drawn["named"]] for limits in self._learned.cards_by_bid(situation, choice))
             drawn["thrown"] = lower + pick(upper - lower + 1)
             least, most = 0, situation.held
