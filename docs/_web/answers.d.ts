@@ -386,6 +386,16 @@ declare namespace Answers {
     date: string;
     /** what the game is, in his own words */
     summary: string;
+    /** the address of his own picture, and what it shows */
+    picture: string;
+    /** the address of a picture of the time, and what it shows */
+    old_picture: string;
+    /** a second */
+    old_picture_2: string;
+    /** a third */
+    old_picture_3: string;
+    /** how it was played, in paragraphs; the link has it not */
+    account: string;
     /** the choices as a link */
     link: string;
   }
@@ -476,6 +486,16 @@ declare namespace Answers {
     date: string;
     /** what the game is, in his own words */
     summary: string;
+    /** the address of his own picture, and what it shows */
+    picture: string;
+    /** the address of a picture of the time, and what it shows */
+    old_picture: string;
+    /** a second */
+    old_picture_2: string;
+    /** a third */
+    old_picture_3: string;
+    /** how it was played, in paragraphs; the link has it not */
+    account: string;
     /** the choices as a link */
     link: string;
     /** what contradicts each other */

@@ -72,7 +72,7 @@ self.primero.draftList = ({ home, show, anew }) => {
   /** Keeps what stands here as a draft of its own, beside that of the other window. */
   function split() {
     if (!current) return;
-    current = drafts.fresh(drafts.unused(current.name), current.link);
+    current = { ...drafts.fresh(drafts.unused(current.name), current.link), account: current.account };
     write();
   }
 
@@ -105,12 +105,14 @@ self.primero.draftList = ({ home, show, anew }) => {
       current = draft ? { ...draft } : drafts.open(link, history.state);
       opened = link;
       draw();
+      return current.account ?? "";
     },
-    keep(link, name) {
+    keep(link, account, name) {
       current ??= drafts.fresh("", link);
-      const before = current.link;
+      const same = link === current.link && account === (current.account ?? "");
       current.link = link;
-      if (link === before || (!current.turn && link === opened)) {
+      if (account || current.account) current.account = account;
+      if (same || (!current.turn && link === opened && !account)) {
         history.replaceState({ draft: current.id, turn: current.turn }, "", hash(link));
         draw();
         return;

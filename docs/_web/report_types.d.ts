@@ -12,6 +12,8 @@ interface Draft {
   name: string;
   /** The choices, as the address has them. */
   link: string;
+  /** The account of play, for which an address is too short. */
+  account?: string;
   /** How often it was written, by which a window knows that another has written. */
   turn: number;
   /** When it was written last, in milliseconds. */
@@ -51,8 +53,8 @@ interface DraftListParts {
 }
 
 interface DraftList {
-  /** Takes the choices of an address for those of a draft: of this one, or of the one that fits. */
-  arrive(link: string, draft: Draft | null): void;
+  /** Takes the choices of an address for those of a draft: of this one, or of the one that fits; gives its account. */
+  arrive(link: string, draft: Draft | null): string;
   /** Keeps the choices in the address and on the device. */
-  keep(link: string, name: string): void;
+  keep(link: string, account: string, name: string): void;
 }

@@ -23,6 +23,7 @@
     show: (link, draft) => begin("opened", link, draft),
     anew() {
       for (const { key, field } of headings) if (key !== "redactor" && key !== "branch") field.value = "";
+      account.value = "";
       history.pushState(null, "", `#${base.value};`);
       begin("begun", base.value);
     },
@@ -48,11 +49,15 @@
     return wrong ? null : outcome;
   }
 
-  const headings = /** @type {const} */ (["title", "redactor", "branch", "event", "date", "summary"]).map((key) => {
+  const headings = /** @type {const} */ ([
+    "title", "redactor", "branch", "event", "date", "summary", "picture", "old_picture", "old_picture_2", "old_picture_3",
+  ]).map((key) => {
     /** @type {HTMLInputElement} */
     const field = part(form, `[name=${key}]`);
     return { key, field };
   });
+  /** @type {HTMLTextAreaElement} */
+  const account = part(form, "[name=account]"); // too long for an address: the draft has it
 
   /** @type {HTMLSelectElement} */
   const base = part(form, "[name=base]");
@@ -64,6 +69,7 @@
     const none = { base: answer.base, hold: [], suspend: [], answers: {}, because: {} };
     const chosen = /** @type {Choices} */ ({ ...none, ...entered, ...before });
     for (const { key, field } of headings) field.value = chosen[key] ?? "";
+    chosen.account = account.value;
     movedBox.hidden = true;
     base.value = answer.base;
     choices = chosen;
@@ -97,7 +103,7 @@
   function put(evaluation) {
     const { link, wrong } = evaluation;
     address = link;
-    drafts.keep(link, evaluation.title || base.selectedOptions[0]?.text || evaluation.base);
+    drafts.keep(link, account.value, evaluation.title || base.selectedOptions[0]?.text || evaluation.base);
     questions.mark(evaluation);
     if (wrong.length) {
       say(`These choices contradict each other: ${wrong.map(({ says }) => says).join(" ")}`, true);
@@ -212,6 +218,10 @@
   // ---- The form -------------------------------------------------------------------------------------------
 
   form.addEventListener("change", ({ target }) => {
+    if (choices && target === account) {
+      choices.account = account.value;
+      change();
+    }
     const heading = headings.find(({ field }) => field === target);
     if (!choices || !heading) return;
     heading.field.value = heading.field.value.replace(/\s+/g, " "); // a link has no line breaks
@@ -235,7 +245,8 @@
       movedBox.replaceChildren(make("p", {}, notices.join(" ")));
       movedBox.hidden = false;
     }
-    drafts.arrive("choices" in answer ? answer.choices.link : answer.base, draft);
+    account.value = drafts.arrive("choices" in answer ? answer.choices.link : answer.base, draft) || account.value;
+    if (choices) choices.account = account.value;
     asked = "";
     change();
   }

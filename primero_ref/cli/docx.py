@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from html import escape
 
 from primero_ref.cli.console import Refusal
-from primero_ref.edition import __released__
-from primero_ref.report.paper import Facts, Hands, Heading, Note, Paragraph
+from primero_ref.report.head import today
+from primero_ref.report.paper import Facts, Hands, Heading, Note, Paragraph, Table
 from primero_ref.report.type_size import type_size
 from primero_ref.report.writers import card_text
 
@@ -45,7 +45,7 @@ def word_file(paper: Paper) -> bytes:
     document = docx.Document()
     document.core_properties.title, document.core_properties.author = paper.title, "Primero"
     document.core_properties.language = "en-GB"
-    day = datetime.fromisoformat(__released__).replace(tzinfo=UTC)
+    day = datetime.fromisoformat(today()).replace(tzinfo=UTC)
     document.core_properties.created = document.core_properties.modified = day
     normal = document.styles["Normal"]
     normal.font.name, normal.font.size = "Georgia", Pt(_points(paper))
@@ -72,7 +72,7 @@ def _points(paper: Paper) -> float:
     return type_size(paper) - 0.5 if paper.pages else 11
 
 
-def _write(document: Document, block: Block) -> None:
+def _write(document: Document, block: Block) -> None:  # noqa: C901  # a branch for each kind of block
     """Put a block at the end of the document."""
     if isinstance(block, Heading):
         document.add_heading(block.words, block.level - 1)
@@ -88,6 +88,8 @@ def _write(document: Document, block: Block) -> None:
             paragraph = document.add_paragraph(style="List Bullet")
             paragraph.add_run(f"{name} ").bold = True
             paragraph.add_run(f"{' '.join(map(card_text, cards))} {words} {points}".rstrip())
+    elif isinstance(block, Table):
+        _put_table(document, block)
     else:
         for order, item in enumerate(block.items):
             first, *others = item
@@ -98,6 +100,20 @@ def _write(document: Document, block: Block) -> None:
             _fill(paragraph, first)
             for other in others:
                 _fill(document.add_paragraph(style="Quote" if other.style == "quote" else None), other)
+
+
+def _put_table(document: Document, block: Table) -> None:
+    """Put a table, whose heads are said again on each page."""
+    from docx.oxml import OxmlElement
+    from docx.shared import Cm
+
+    table = document.add_table(rows=0, cols=len(block.heads), style="Table Grid")
+    for row in (block.heads, *block.rows):
+        for place, (cell, words) in enumerate(zip(table.add_row().cells, row, strict=True)):
+            cell.width = Cm(13 if place else 3)
+            cell.paragraphs[0].add_run(words).bold = row is block.heads or None
+    repeated = OxmlElement("w:tblHeader")
+    table.rows[0]._tr.get_or_add_trPr().append(repeated)  # noqa: SLF001  # the library has no other way
 
 
 def _fill(paragraph: WordParagraph, words: Paragraph) -> None:
@@ -159,7 +175,7 @@ def _put_notes(document: Document, paper: Paper) -> None:
 
 
 def _settled(data: bytes, day: datetime) -> bytes:
-    """Pack the file again with the day of the edition on each part, for the library writes the hour."""
+    """Pack the file again with the day on which it is written on each part, for the library writes the hour."""
     import zipfile
 
     settled = io.BytesIO()

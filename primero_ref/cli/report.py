@@ -10,9 +10,11 @@ import click
 
 from primero_ref.claims import read_answer
 from primero_ref.claims.former_ids import current_answers, current_claims, current_questions
+from primero_ref.claims.plain_text import read_text
 from primero_ref.cli.console import Refusal, tell_idle
 from primero_ref.cli.files import file_to_write, write_whole
-from primero_ref.reconstruction.reconstruction import MOST_WORDS, from_file, from_link, reconstruct
+from primero_ref.reconstruction.own_words import PICTURES
+from primero_ref.reconstruction.reconstruction import ACCOUNT, MOST_BYTES, MOST_WORDS, from_file, from_link, reconstruct
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
 from primero_ref.report.handout import handout
@@ -23,7 +25,7 @@ from primero_ref.report.writers import PAPER_WRITERS
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.report.game_report import Report
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 
 FORMATS = (*REPORT_FORMATS, "toml", "link")
 """What can be written: a paper in four ways, and the choices as a file or as the end of an address."""
+
+OLD_PICTURES = PICTURES[1:]
+"""The headings that name pictures of the time."""
 
 PAPERS = ("report", "short", "handout")
 """What paper: the full report, two pages for its judges, or one page for the table."""
@@ -56,7 +61,12 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
 @click.option("--branch", metavar="TEXT", help="Your shire, barony or kingdom.")
 @click.option("--event", metavar="TEXT", help="Where you hand it in.")
 @click.option("--summary", metavar="TEXT", help=f"Your own words on the game, {MOST_WORDS} at most.")
-@click.option("--date", metavar="TEXT", help="Date of the report [default: the edition's].")
+@click.option("--date", metavar="TEXT", help="Date of the report [default: today].")
+@click.option("--account", "account_file", metavar="FILE", help="Text file with your account of play, in paragraphs.")
+@click.option("--picture", metavar="ADDRESS", help="Picture of your own on the web, then what it shows.")
+@click.option(
+    "--old-picture", "old_pictures", multiple=True, metavar="ADDRESS", help="Picture of the time; up to three."
+)
 @click.option(
     "--format",
     "form",
@@ -77,13 +87,16 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
 @click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
     begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
-    form: str, paper: str, file: str | None, **headings: str | None,
+    old_pictures: tuple[str, ...], account_file: str | None, form: str, paper: str, file: str | None,
+    **headings: str | None,
 ) -> None:  # fmt: skip
     """Write a game report: each rule, its grade and its source.
 
     Start from a rulebook, or from the TOML FILE or LINK of your own rules.
     """
     start = _start(begun)
+    headings |= dict.fromkeys(OLD_PICTURES) | _in_their_places(old_pictures)
+    headings[ACCOUNT] = read_text(account_file, MOST_BYTES) if account_file else None
     added, dropped = {*current_claims(hold)}, {*current_claims(suspend)}
     answered = current_answers({name: read_answer(name, answer) for name, answer in _pairs(answers)})
     choices = reconstruct(
@@ -97,6 +110,13 @@ def report_game(  # each of them is an option
     _put(_written(choices, form, paper), file)
     if not choices.contradictions:
         tell_idle(choices.rules)
+
+
+def _in_their_places(pictures: Sequence[str]) -> dict[str, str]:
+    """Give each picture of the time its heading."""
+    if len(pictures) > len(OLD_PICTURES):
+        raise Refusal(f"A report names {len(OLD_PICTURES)} pictures of the time at most, and here are {len(pictures)}.")
+    return dict(zip(OLD_PICTURES, pictures, strict=False))
 
 
 def _start(begun: str) -> Reconstruction:

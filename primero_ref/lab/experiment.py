@@ -259,6 +259,8 @@ def game_result(number: int, game: Game) -> GameResult:
             pot += rows[row * WIDTH + _MONEY]
         elif deed == "show" and rows[row * WIDTH + _HELD]:
             kinds.append((rows[row * WIDTH + _WHO], rows[row * WIDTH + _HELD].kind))
+    if len(winners) > 1:  # each once, as they sit, whichever pot was paid first
+        winners = [seat.name for seat in table.seats if seat.name in winners]
     end = _end(deeds, won=bool(winners), shown=bool(kinds))
     made = [table.players[name].stack - sum_ for name, sum_ in game.buy_in.items()]
     score = game.score if table.sides else {}

@@ -6,7 +6,7 @@ from primero_ref import claims
 from primero_ref.claims import Rulebook, answer_text
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.reconstruction.reconstruction import HEADINGS, Reconstruction, reconstruct
+from primero_ref.reconstruction.reconstruction import ACCOUNT, HEADINGS, Reconstruction, reconstruct
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
@@ -70,7 +70,7 @@ def rebase(choices: Reconstruction, base: str) -> Rebased:
             agreed.append(f"{claim_id}, which you left out: {rules.title} does not play it either.")
         else:
             lost.append(f"{claim_id}, which you left out: {rules.title} has no such rule.")
-    headings = {key: getattr(choices, key) for key in HEADINGS}
+    headings = {key: getattr(choices, key) for key in (*HEADINGS, ACCOUNT)}
     because = _reasons(choices.because, answers)
     return Rebased(reconstruct(base, hold, suspend, answers, because, **headings), (*agreed,), (*lost,))
 

@@ -9,6 +9,7 @@ from primero_ref.claims.plain_text import read_text, read_toml
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.link_text import decode, encode
+from primero_ref.reconstruction.own_words import PICTURES, check_picture, paragraphs, pictures_of
 from primero_ref.reconstruction.script_questions import asked_by, questions_of
 from primero_ref.values import NamedTuple
 
@@ -18,8 +19,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
-HEADINGS = ("title", "redactor", "branch", "event", "date", "summary")
+    from primero_ref.reconstruction.own_words import Picture
+
+HEADINGS = ("title", "redactor", "branch", "event", "date", "summary", *PICTURES)
 """What is said of a reconstruction as a whole, besides its choices."""
+
+ACCOUNT = "account"
+"""What is too long for a link: how the game was played, in paragraphs; files have it, and links do not."""
 
 SUMMARY = "summary"
 """The heading that is longer than a line."""
@@ -65,6 +71,19 @@ class Reconstruction(NamedTuple):
     date: str = ""
     summary: str = ""
     """What the game is, in the redactor's own words."""
+    picture: str = ""
+    """The address of a picture of one's own, and what it shows."""
+    old_picture: str = ""
+    """The address of a picture of the time, and what it shows; there may be three."""
+    old_picture_2: str = ""
+    old_picture_3: str = ""
+    account: str = ""
+    """How the game was played, in the redactor's own words, as long as he likes; a link leaves it out."""
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures that are named, one's own first."""
+        return tuple(pictures_of({heading: getattr(self, heading) for heading in PICTURES}))
 
     @property
     def rules(self) -> Rulebook:
@@ -178,7 +197,7 @@ take back?'
             '# It is played with "primero play FILE" and told by "primero report FILE".',
             f"base = {_toml_value(self.base)}",
         ]
-        lines += [f"{key} = {_toml_value(value)}" for key in HEADINGS if (value := getattr(self, key))]
+        lines += [f"{key} = {_toml_value(value)}" for key in (*HEADINGS, ACCOUNT) if (value := getattr(self, key))]
         lines += [f"{key} = [{', '.join(map(_toml_value, value))}]" for key in LISTS if (value := getattr(self, key))]
         for table, rows in (("answers", self.answers), ("because", self.because)):
             lines += ["", f"[{table}]"] if rows else []
@@ -199,11 +218,17 @@ def reconstruct(
     event: str = "",
     date: str = "",
     summary: str = "",
+    picture: str = "",
+    old_picture: str = "",
+    old_picture_2: str = "",
+    old_picture_3: str = "",
+    account: str = "",
 ) -> Reconstruction:
     """Make a reconstruction; unknown ids and answers are refused, and ids that were renamed are followed.
 
     What the published rulebook does already is no choice, and is left out. What is named from `title` on
-    stands before the rules of the report; a `summary` has 100 words at most.
+    stands before the rules of the report; a `summary` has 100 words at most, an `account` of play may have any number.
+    A picture is named by its address on the web, and after a space by what it shows.
 
     >>> reconstruct("italian", hold=["italian/forced-see"]).choices
     0
@@ -217,6 +242,7 @@ def reconstruct(
     answers, because = current_answers(answers or {}), current_questions(because or {})
     headings = {
         "title": title, "redactor": redactor, "branch": branch, "event": event, "date": date, SUMMARY: summary,
+        **dict(zip(PICTURES, (picture, old_picture, old_picture_2, old_picture_3), strict=True)),
     }  # fmt: skip
     reasons = {name: why for name, why in sorted(because.items()) if why.strip()}
     hold, suspend = {*current_claims(hold)}, {*current_claims(suspend)}
@@ -233,6 +259,9 @@ def reconstruct(
         if name not in chosen:
             raise Unreadable(f"A reason is given for {name!r}, which is not answered otherwise.")
     stripped = {key: value.strip() for key, value in headings.items()}
+    for heading in PICTURES:
+        check_picture(heading, stripped[heading])
+    stripped[ACCOUNT] = paragraphs(account)
     return Reconstruction(base, tuple(newly_held), tuple(sorted(suspend)), chosen, reasons, **stripped)
 
 
@@ -294,7 +323,8 @@ def from_link(link: str) -> Reconstruction:
 
 
 _KEYS: Mapping[str, type] = {
-    "base": str, **dict.fromkeys(HEADINGS, str), **dict.fromkeys(LISTS, list), "answers": dict, "because": dict,
+    "base": str, **dict.fromkeys((*HEADINGS, ACCOUNT), str), **dict.fromkeys(LISTS, list), "answers": dict,
+    "because": dict,
 }  # fmt: skip
 
 

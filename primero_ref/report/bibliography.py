@@ -27,6 +27,7 @@ class Work(NamedTuple):
     short: str
     entry: str
     state: str = ""
+    """Which state of a web page was read, and on which day, as far as the edition knows."""
 
 
 def bibliography(names: Iterable[str]) -> tuple[Work, ...]:
@@ -37,8 +38,14 @@ def bibliography(names: Iterable[str]) -> tuple[Work, ...]:
     """
     edition = citation.whole(citation.edition(""))
     ours = Work(edition.short, edition.entry)
-    listed = [Work(work.short, chicago.entry(work), work.state) for work in map(works.source, dict.fromkeys(names))]
+    listed = [Work(work.short, chicago.entry(work), _as_read(work)) for work in map(works.source, dict.fromkeys(names))]
     return tuple(sorted((ours, *listed), key=lambda work: work.short.lstrip("“*").casefold()))
+
+
+def _as_read(work: Source) -> str:
+    """Say which state of a page was read, and when."""
+    read = f"We read it on the web on {chicago.day(work.read_on)}." if work.read_on else ""
+    return f"{work.state} {read}".strip()
 
 
 def works_under(rows: Iterable[Evidence]) -> Iterator[str]:

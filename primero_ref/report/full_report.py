@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.claims.wording import listed, numbered
 from primero_ref.claims.words import unexplained
 from primero_ref.edition import __version__
-from primero_ref.report.paper import Facts, Heading, Items, Note, Paper, Paragraph, Run
+from primero_ref.report.paper import Facts, Heading, Items, Note, Paper, Paragraph, Run, Table
 from primero_ref.sources.chicago import capital
 
 TYPE_CHECKING = False
@@ -44,7 +44,15 @@ HOW_TO_READ = (
     "is marked: its grade is conjecture or invention, nobody says it, or we chose it and no old text states it. The "
     "mark is the word"
 )
-NOTED_GAPS = "These rules fill gaps. Where a passage suggests one of them, the footnote of the rule names it."
+NOTED_GAPS = (
+    "These rules fill gaps. Where a passage suggests one of them, the footnote of the rule names it. If no rule says "
+    "how to play, the engine plays by its default."
+)
+GAP_HEADS = ("Rule", "What is played, though no source states it")
+BY_DEFAULT = "default"
+ACCOUNT = "How it was played"
+PICTURES = "Pictures"
+OWN_PICTURE, OLD_PICTURE = "Our own", "Of the time"
 HOW_PUT = (
     "The edition tests these rules against {} of old texts, in each of which somebody plays primero. They agree with "
     "{} and disagree with {}{}. Rules disagree with a text if they forbid what the text tells, or allow what it "
@@ -53,8 +61,8 @@ HOW_PUT = (
 NONE_SPEAKS = "None of the old texts in which somebody plays primero says anything about these rules."
 FITTED, SILENT = "They agree with", "They say nothing on"
 SHORT_NAMES = (
-    "Each work begins with the short name by which the notes cite it. The edition has no days on which web pages were "
-    "read; where it knows which state of a page it read, that follows the entry."
+    "Each work begins with the short name by which the notes cite it. If the edition knows which state of a web page "
+    "it read, or on which day, that follows the entry; if nothing follows, it did not note the day."
 )
 COMMON = ("The", "A", "An", "He", "She", "It", "They", "This", "That", "In", "To", "If", "Of", "Two")
 """Words with which a reason begins and that are no names."""
@@ -79,6 +87,7 @@ def full_report(report: Report) -> Paper:
 def _blocks(report: Report) -> Iterator[Block]:
     yield from entrants_words(report)
     yield Facts(report.head)
+    yield from accounts(report)
     yield Heading(2, OLD)
     yield lines(report.old or (NO_OLD,))
     yield Heading(2, EARLIER)
@@ -109,7 +118,9 @@ def _blocks(report: Report) -> Iterator[Block]:
     yield Heading(2, GAPS)
     if report.gaps:
         yield plain(NOTED_GAPS)
-    yield lines(report.gaps or (NO_GAPS,))
+        yield Table(GAP_HEADS, tuple((str(gap.number) if gap.number else BY_DEFAULT, gap.says) for gap in report.gaps))
+    else:
+        yield plain(NO_GAPS)
     yield Heading(2, FIT)
     yield plain(how_put(report))
     if report.fit.speak:
@@ -125,6 +136,21 @@ def entrants_words(report: Report) -> Iterator[Paragraph]:
     """Give the summary of whoever hands the report in, where there is one."""
     if report.summary:
         yield Paragraph((Run(f"{SUMMARY}:", "strong"), Run(f" {report.summary}")))
+
+
+def accounts(report: Report) -> Iterator[Block]:
+    """Give the account of play of whoever hands the report in, and the pictures, each by its address."""
+    if report.account:
+        yield Heading(2, ACCOUNT)
+        yield from map(plain, report.account.split("\n\n"))
+    if report.pictures:
+        yield Heading(2, PICTURES)
+        rows = []
+        for picture in report.pictures:
+            words = f" {picture.shows}" if picture.shows else ""
+            whose = OWN_PICTURE if picture.own else OLD_PICTURE
+            rows.append((Paragraph((Run(f"{whose}:", "strong"), Run(f"{words} "), Run(picture.address, "link"))),))
+        yield Items(tuple(rows))
 
 
 def old_words(report: Report) -> Items | None:

@@ -11,7 +11,7 @@ from primero_ref.report import grounds
 from primero_ref.report.bibliography import bibliography, old_sources, reconstructions, works_of, works_under
 from primero_ref.report.composition import Composition
 from primero_ref.report.grounds import GUESSED, Quotation, graded
-from primero_ref.report.head import head_lines, kind_of_game
+from primero_ref.report.head import head_lines, kind_of_game, names_the_game
 from primero_ref.report.old_texts import old_texts, put_to
 from primero_ref.values import NamedTuple
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Claim, Evidence, Rulebook
     from primero_ref.fit import Finding
+    from primero_ref.reconstruction.own_words import Picture
     from primero_ref.reconstruction.reconstruction import Reconstruction
     from primero_ref.report.bibliography import Work
     from primero_ref.report.grounds import Objection
@@ -91,6 +92,14 @@ class Departure(NamedTuple):
     """Whether what is played is a guess."""
 
 
+class Gap(NamedTuple):
+    """A rule that no source states: its number among the rules, if it has one, and how the game is played."""
+
+    number: int
+    """0 where no rule says it, and the engine plays by its default."""
+    says: str
+
+
 class Report(NamedTuple):
     """A game report as data, part by part; `report` makes it, and `markdown`, `html` and `typst` write it.
 
@@ -110,7 +119,7 @@ class Report(NamedTuple):
     sections: tuple[Section, ...]
     departures: tuple[Departure, ...]
     """Where the game is played otherwise than the rulebook says that it was begun from."""
-    gaps: tuple[str, ...]
+    gaps: tuple[Gap, ...]
     """What no source says."""
     fit: OldTexts
     """What the old texts make of the rules."""
@@ -124,6 +133,9 @@ class Report(NamedTuple):
     """What the game is, in the words of whoever hands the report in."""
     idle: tuple[tuple[str, str], ...] = ()
     """What is answered and is no rule of this game: what each is about, and why it is none."""
+    account: str = ""
+    """How it was played, in the same words, in paragraphs."""
+    pictures: tuple[Picture, ...] = ()
 
     @property
     def rules(self) -> tuple[Rule, ...]:
@@ -166,7 +178,7 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
     behind += works_under(row for _, rows in cited for row in rows)
     behind += [name for objection in against for passage in objection.passages for name in works_of(passage)]
     made = Report(
-        title=rules.title,
+        title=names_the_game(rules.title, rulebook(choices.base)),
         head=tuple(head_lines(choices, rules)),
         old=tuple(old_sources(cited)),
         earlier=tuple(reconstructions(choices.base, claims)),
@@ -179,6 +191,8 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
         link=choices.link,
         summary=choices.summary,
         idle=composition.idle(),
+        account=choices.account,
+        pictures=choices.pictures,
     )
     return made._replace(gaps=tuple(_gaps(choices, rules, made, composition)))
 
@@ -361,14 +375,14 @@ def _departures(choices: Reconstruction, composition: Composition, played: Seque
             yield Departure(rules.claims[claim_id].says, "", f"This remark is {change}", whose_rule(claim_id), "")
 
 
-def _gaps(choices: Reconstruction, rules: Rulebook, made: Report, composition: Composition) -> Iterator[str]:
+def _gaps(choices: Reconstruction, rules: Rulebook, made: Report, composition: Composition) -> Iterator[Gap]:
     """Say what nobody states: the holes that the edition fills, and what is left when a rule is taken away."""
     for number, rule in enumerate(made.rules, 1):
         if rule.claim and rules.claims[rule.claim].grade == "gap":
-            yield f"Rule {number}. {rule.says}"
+            yield Gap(number, rule.says)
     for name in open_questions(choices.base, rules):
         if not (name in choices.answers or composition.is_changed(name) or composition.why_idle(name)):
-            yield f"{sentence(name, rules(name))} This is {DEFAULT}, because no rule says so."
+            yield Gap(0, sentence(name, rules(name)))
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:

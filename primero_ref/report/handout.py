@@ -97,7 +97,7 @@ def _blocks(choices: Reconstruction, full: Report) -> Iterator[Block]:
     ))  # fmt: skip
     head = dict(full.head)
     origin = next(f"{name} {head[name]}" for name in ("Begun from", "Taken from") if name in head)
-    yield plain(f"{head['Redactor']}, {head['Date']}. {origin}.")
+    yield plain(f"{', '.join(head[name] for name in ('Redactor', 'Date') if name in head)}. {origin}.")
     yield again(full)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.wording import listed
-from primero_ref.edition import __released__, __version__
+from primero_ref.errors import Unreadable, shortened
 from primero_ref.sources import chicago, works
 
 TYPE_CHECKING = False
@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.reconstruction.reconstruction import Reconstruction
+
+
+DIGITS = 11
+"""So many digits has the last second of the year 3000."""
+
+GAMES = ("primero", "primera", "primiera", "prime")
+"""The names of the game, by which a reader knows it."""
 
 
 def head_lines(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, str]]:
@@ -29,8 +36,36 @@ def head_lines(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, 
         "Begun from" if choices.choices else "Taken from",
         f"{base.title}, as told by {base.redactor} ({works.source(base.source).short})",
     )
-    yield "Redactor", rules.redactor
-    yield "Date", choices.date or f"{chicago.day(__released__)}, that of edition {__version__}"
+    # whoever told the rules that these begin from has not written this paper, and does not sign it
+    yield from (("Redactor", choices.redactor),) * bool(choices.redactor)
+    yield "Date", choices.date or chicago.day(today())
+
+
+def today() -> str:
+    """Give the day on which a paper is written, as in `2026-11-26`.
+
+    `SOURCE_DATE_EPOCH`, in seconds since 1970, stands for it where the same paper is to be made again.
+    """
+    from datetime import UTC, datetime
+    from os import environ
+
+    seconds = environ.get("SOURCE_DATE_EPOCH", "")
+    if not seconds:
+        return datetime.now().astimezone().date().isoformat()
+    if not (seconds.isascii() and seconds.isdecimal() and len(seconds) <= DIGITS):
+        raise Unreadable(f"SOURCE_DATE_EPOCH is {shortened(seconds)}, which is not a number of seconds since 1970.")
+    return datetime.fromtimestamp(int(seconds), UTC).date().isoformat()
+
+
+def names_the_game(title: str, rules: Rulebook) -> str:
+    """Give the title of a paper; if it names no game, the game follows it.
+
+    >>> names_the_game("Our house rules", rulebook("italian")), names_the_game("Our primero", rulebook("italian"))
+    ('Our house rules (Italian Primero)', 'Our primero')
+    """
+    game = rules.short_title.partition(" (")[0]
+    named = (word for name in (*GAMES, game) for word in (name.casefold(),))
+    return title if any(word in title.casefold() for word in named) else f"{title} ({game})"
 
 
 def number_of_players(rules: Rulebook) -> str:

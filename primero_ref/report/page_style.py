@@ -22,8 +22,10 @@ blockquote{margin:.35rem 0 .35rem 1rem;color:var(--quiet)}
 code{font-size:.85em}a{color:inherit}sup{line-height:0}
 mark{padding:0 .25em;color:var(--rubric);background:none;border:1px solid;border-radius:.2em;font-size:.85em}
 .red{color:var(--rubric)}
+table{border-collapse:collapse;width:100%}th,td{padding:.2rem .5rem;border:1px solid var(--line);text-align:left}
+th:first-child,td:first-child{width:6em}td{vertical-align:top}
 @media print{body{color:#000;background:#fff;font-size:10.5pt}main{max-width:none;padding:0}h2,h3{break-after:avoid}
-li{break-inside:avoid}@page{margin:15mm}
+li,tr{break-inside:avoid}@page{margin:15mm}
 .fit{line-height:1.25}.fit main{columns:2;column-gap:5mm}.fit h1{column-span:all;font-size:1.7em;margin:0 0 .3em}
 .fit h2{font-size:1.2em;margin:.7em 0 .2em}.fit p,.fit dl,.fit ul{margin:.3em 0}.fit ul{padding-left:1.2em}
 .fit li{margin:.1em 0}.fit li>p{margin:0}.fit dl{display:block}.fit dt,.fit dd{display:inline}

@@ -56,7 +56,14 @@ class Hands(NamedTuple):
     rows: tuple[tuple[str, tuple[str, ...], str, str], ...]
 
 
-Block = Heading | Paragraph | Facts | Items | Hands
+class Table(NamedTuple):
+    """Rows of words under their heads, the first column narrow."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Heading | Paragraph | Facts | Items | Hands | Table
 
 
 class Paper(NamedTuple):

@@ -18,7 +18,7 @@ from primero_ref.report.full_report import (
     plain,
 )  # fmt: skip
 from primero_ref.report.game_report import GUESSED
-from primero_ref.report.paper import Facts, Heading, Items, Paper, Paragraph, Run
+from primero_ref.report.paper import Facts, Heading, Items, Paper, Paragraph, Run, Table
 
 TYPE_CHECKING = False
 
@@ -32,6 +32,7 @@ PLAYED = "What is played"
 RESTS_ON = "On what it rests"
 GUESSES = "What is guessed, and why"
 NO_GUESSES = "None of these rules is a guess."
+GUESS_HEADS = ("Rule", "What is played")
 NUMBERS = (
     "The numbers are those of the rules in the full documentation, which names the sources of each with their pages."
 )
@@ -72,7 +73,10 @@ def _blocks(report: Report) -> Iterator[Block]:
         else plain(AS_TOLD.format(report.begun_by))
     )
     yield Heading(2, GUESSES)
-    yield Items(tuple((row,) for row in _guesses(guessed))) if guessed else plain(NO_GUESSES)
+    if guessed:
+        yield from _guesses(guessed)
+    else:
+        yield plain(NO_GUESSES)
     yield Heading(2, RESTS_ON)
     yield plain(f"Old sources: {'; '.join(report.old)}." if report.old else NO_OLD)
     yield plain(f"Reconstructions: {'; '.join(report.earlier)}.")
@@ -83,12 +87,13 @@ def _blocks(report: Report) -> Iterator[Block]:
     yield again(report)
 
 
-def _guesses(guessed: list[tuple[int, Rule]]) -> Iterator[Paragraph]:
-    """List the guesses under the reasons for which they are guesses."""
+def _guesses(guessed: list[tuple[int, Rule]]) -> Iterator[Block]:
+    """Give the guesses under the reasons for which they are guesses, a table for each."""
     for reason, words in REASONS.items():
-        rows = [f"{number}. {rule.says.rstrip('.')}" for number, rule in guessed if _reason(rule) == reason]
+        rows = tuple((str(number), rule.says) for number, rule in guessed if _reason(rule) == reason)
         if rows:
-            yield Paragraph((Run(f"{words}", "strong"), Run(" "), Run(GUESS, "guess"), Run(f" {'; '.join(rows)}.")))
+            yield Paragraph((Run(f"{words}:", "strong"), Run(" "), Run(GUESS, "guess")))
+            yield Table(GUESS_HEADS, rows)
 
 
 def _reason(rule: Rule) -> str:

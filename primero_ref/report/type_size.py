@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from primero_ref.report.paper import Facts, Hands, Heading, Items, Note
+from primero_ref.report.paper import Facts, Hands, Heading, Items, Note, Table
 
 TYPE_CHECKING = False
 
@@ -60,6 +60,9 @@ def _letters(block: Block) -> Iterator[int]:
         yield from (len(name) + 4 * len(cards) + len(words) + len(points) for name, cards, words, points in block.rows)
     elif isinstance(block, Items):
         yield from (_of(paragraph) for item in block.items for paragraph in item)
+    elif isinstance(block, Table):
+        # the first column takes a quarter of the width, and its words are few
+        yield from (4 * sum(map(len, row)) // 3 for row in (block.heads, *block.rows))
     elif not isinstance(block, Heading):
         yield _of(block)
 

@@ -6,7 +6,7 @@ import re
 
 from primero_ref.report.full_report import full_report
 from primero_ref.report.page_style import STYLE, STYLE_HASH
-from primero_ref.report.paper import Facts, Hands, Heading, Items, Note, Paper, Paragraph
+from primero_ref.report.paper import Facts, Hands, Heading, Items, Note, Paper, Paragraph, Run, Table
 from primero_ref.report.type_size import type_size
 
 TYPE_CHECKING = False
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from primero_ref.report.game_report import Report
-    from primero_ref.report.paper import Block, Run
+    from primero_ref.report.paper import Block
 
 FORMATS = ("md", "html", "pdf", "docx")
 """The formats in which `primero report` writes a report, each named by the ending of its file."""
@@ -60,6 +60,9 @@ def _md_block(block: Block) -> str:
             f"- **{_md(name)}** {' '.join(map(card_text, cards))} {_md(words)} {_md(points)}".rstrip()
             for name, cards, words, points in block.rows
         )
+    if isinstance(block, Table):
+        rows = [block.heads, ("---",) * len(block.heads), *(tuple(map(_md, row)) for row in block.rows)]
+        return "\n".join(f"| {' | '.join(row)} |" for row in rows)
     return "\n".join(_md_items(block))
 
 
@@ -132,9 +135,17 @@ def _html_block(block: Block) -> str:
         return f"<dl>\n{rows}\n</dl>"
     if isinstance(block, Hands):
         return "<ul>\n" + "\n".join(map(_html_hand, block.rows)) + "\n</ul>"
+    if isinstance(block, Table):
+        return _html_table(block)
     tag, start = ("ol", f' start="{block.start}"') if block.start else ("ul", "")
     items = "\n".join(f"<li>{NEXT.join(map(_html_block, item))}</li>" for item in block.items)
     return f"<{tag}{start}>\n{items}\n</{tag}>"
+
+
+def _html_table(table: Table) -> str:
+    head = " ".join(f'<th scope="col">{_html(words)}</th>' for words in table.heads)
+    rows = "\n".join(f"<tr>{' '.join(f'<td>{_html(words)}</td>' for words in row)}</tr>" for row in table.rows)
+    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
 
 
 def _html_hand(row: tuple[str, tuple[str, ...], str, str]) -> str:
@@ -198,6 +209,11 @@ def _ty_block(block: Block) -> str:
             f"{_string(words)}, {_string(points)})"
             for name, cards, words, points in block.rows
         )
+    if isinstance(block, Table):
+        head = ", ".join(f"[{_ty_runs((Run(words, 'strong'),))}]" for words in block.heads)
+        cells = "".join(f"[{_ty(words)}], " for row in block.rows for words in row)
+        widths = "auto, " + "1fr, " * (len(block.heads) - 1)
+        return f"#table(columns: ({widths}), stroke: 0.4pt, table.header({head}), {cells})"
     items = "".join("[" + "\n\n".join(map(_ty_block, item)) + "]," for item in block.items)
     return f"#enum(start: {block.start}, tight: false, {items})" if block.start else f"#list(tight: false, {items})"
 

@@ -72,6 +72,7 @@ MEANS = {
     "languages": "The languages in which words of it are given.",
     "head": "What the work is, in a few sentences.",
     "trust": "How far its text is to be trusted, and why.",
+    "read_on": "The day on which a page of the web was read, as in 2026-11-22; its provenance says so too.",
     "state": "Which state of a web page was read; the provenance begins with this sentence.",
     "provenance": "Where the words come from, after the sentence of state.",
     "missing": "What we lack of it.",

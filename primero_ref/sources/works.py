@@ -86,7 +86,7 @@ class Source(NamedTuple):
     source of the time that a later work translates. `kind` is one of `kinds.KINDS`; `estimated` says why its year is an
     estimate, where the file gives it plainly; `called` is its name in a drawing, where that is not the beginning of
     `short`; `leans` says which sources it rests on. `state` says which state of a web page was read, if known;
-    `provenance` begins with it.
+    `provenance` begins with it. `read_on` is the day on which we read a page of the web, if it was noted.
     """
 
     id: str
@@ -102,6 +102,7 @@ class Source(NamedTuple):
     head: str
     trust: str
     state: str
+    read_on: str
     provenance: str
     missing: str
     transcription: str
@@ -241,8 +242,8 @@ NEEDED = (
 )  # fmt: skip
 KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
 HEAD = {
-    *NEEDED, "state", "missing", "unpaged", "address", "copy", "transcription", "written", "translates", "prints",
-    "via", "kind", "estimated", "called", "leans",
+    *NEEDED, "state", "read_on", "missing", "unpaged", "address", "copy", "transcription", "written", "translates",
+    "prints", "via", "kind", "estimated", "called", "leans",
 }  # fmt: skip
 PASSAGE = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "emended", "via",
@@ -337,6 +338,7 @@ def make_source(name: str, file: dict[str, Any]) -> Source:
         unit=str(file["unit"]),
         languages=tuple(file["languages"]),
         address=str(file.get("address", "")),
+        read_on=str(file.get("read_on", "")),
         copy=str(file.get("copy", "")),
         transcription=str(file.get("transcription", "")),
         written=str(file.get("written", "")),

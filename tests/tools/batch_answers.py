@@ -1,8 +1,8 @@
 """Every answer, in the batch: its games end as the script ends them, or the batch refuses them in a sentence.
 
 `python -m tests.tools.batch_answers 200` tries each answer that may be given, singly, on every rulebook that a batch
-plays, and as many pairs by chance; it prints what differs or breaks, and counts. Numbers are tried at their least, their
-greatest and one between.
+plays, and some pairs by chance; it prints what is refused, differs or breaks, and counts. Numbers are tried at their
+least, their greatest and some between.
 """
 
 from __future__ import annotations

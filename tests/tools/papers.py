@@ -107,7 +107,7 @@ def contradictions(choices: Reconstruction) -> Iterator[Contradiction]:
         "departures": [
             f"{departure.says} ({departure.whose})" for departure in made.departures if departure.there
         ],
-        "gaps": [*made.gaps],
+        "gaps": [gap.says if gap.number else f"{gap.says} (the engine’s default)" for gap in made.gaps],
     }
     idle_there, changed = without_subject(published), {row.question for row in published.difference(rules)}
     idle = {name for name in without_subject(rules) if name not in idle_there or name in changed}

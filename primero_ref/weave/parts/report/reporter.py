@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from primero_ref import claims
-from primero_ref.reconstruction.reconstruction import LONGEST, LONGEST_SUMMARY, MOST_WORDS, SUMMARY
+from primero_ref.reconstruction.reconstruction import ACCOUNT, LONGEST, LONGEST_SUMMARY, MOST_WORDS, SUMMARY
 from primero_ref.report.full_report import FIT
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.domain.domain import depend
@@ -52,7 +52,11 @@ FIELDS = {
     "redactor": "Your name, or the names of all who wrote the rules",
     "branch": "Your branch: shire, barony, kingdom",
     "event": "Event at which you hand it in",
-    "date": "Date",
+    "date": "Date; if you leave it empty, the report has the day on which it is made",
+    "picture": "A picture of your own: its address on the web, a space, and what it shows",
+    "old_picture": "A picture of the time, in the same way",
+    "old_picture_2": "A second picture of the time",
+    "old_picture_3": "A third picture of the time",
 }
 """What stands at the head of the report besides the summary, as the form asks for it."""
 
@@ -91,6 +95,7 @@ class ReporterPart(Part):
             fields=FIELDS,
             longest=LONGEST,
             summary=SUMMARY,
+            account=ACCOUNT,
             most_words=MOST_WORDS,
             longest_summary=LONGEST_SUMMARY,
             table=address(page, TABLE),

@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass
 
 from primero_ref import claims
+from primero_ref.edition import __released__, __version__
 from primero_ref.reconstruction.reconstruction import reconstruct
 from primero_ref.report.game_report import report
 from primero_ref.report.writers import body
+from primero_ref.sources import chicago
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
@@ -66,7 +68,9 @@ def page_of(book: str) -> str:
 def published_report(results: FitResults, book: str) -> Report:
     """Make the report of a published rulebook; the results say what the old texts make of it."""
     findings = [finding for row in results.rows() for finding in row.findings if finding.rulebook == book]
-    return report(reconstruct(book), findings or None)
+    # the day of the edition, on whatever day its pages are made
+    day = f"{chicago.day(__released__)}, that of edition {__version__}"
+    return report(reconstruct(book, date=day), findings or None)
 
 
 def report_page(page: Page, book: str) -> Markup:
