@@ -122,7 +122,9 @@
       : ` Your game answers every question as ${first.title} does.`;
     say(`${changes}${idle(report.idle ?? [])}${compared}${unasked(report.unasked)}`);
     tools.hidden = awayBox.hidden = reportBox.hidden = false;
-    part(awayBox, ".pr-command").textContent = `primero report "${report.link}" --format docx -o ${report.file}.docx`;
+    part(awayBox, ".pr-command").textContent = account.value // which the link has not
+      ? `primero report ${report.file}.toml --format docx -o ${report.file}.docx`
+      : `primero report "${report.link}" --format docx -o ${report.file}.docx`;
     playedBox.hidden = !report.plays;
     if (table) Object.assign(table, { hidden: !report.plays, hash: `rules:${link}` });
     part(playedBox, "[role=status]").replaceChildren(); // they were the games of other rules

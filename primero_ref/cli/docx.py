@@ -109,8 +109,8 @@ def _put_table(document: Document, block: Table) -> None:
 
     table = document.add_table(rows=0, cols=len(block.heads), style="Table Grid")
     for row in (block.heads, *block.rows):
-        for place, (cell, words) in enumerate(zip(table.add_row().cells, row, strict=True)):
-            cell.width = Cm(13 if place else 3)
+        for column, (cell, words) in enumerate(zip(table.add_row().cells, row, strict=True)):
+            cell.width = Cm(13 if column else 3)
             cell.paragraphs[0].add_run(words).bold = row is block.heads or None
     repeated = OxmlElement("w:tblHeader")
     table.rows[0]._tr.get_or_add_trPr().append(repeated)  # noqa: SLF001  # the library has no other way

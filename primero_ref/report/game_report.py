@@ -95,8 +95,7 @@ class Departure(NamedTuple):
 class Gap(NamedTuple):
     """A rule that no source states: its number among the rules, if it has one, and how the game is played."""
 
-    number: int
-    """0 where no rule says it, and the engine plays by its default."""
+    number: int  # 0 where the engine plays by its default
     says: str
 
 

@@ -97,7 +97,7 @@ def schemas() -> dict[str, Schema]:
         "rulebook": _rulebook(), "questions": _tables(_question()), "source": _source(), "lesson": _lesson(),
         "witnesses": _tables(_row(witnesses.ROW)), "sheet": _sheet(), "words": _tables(_word()), "parts": _parts(),
         "topics": _object({key: _texts_by(claims.questions()) for key in data_files.TOPICS}),
-        "sentences": _sentences(),
+        "sentences": _sentences(), "corrections": _corrections(),
         "pairs": _by_question(_list(_row(data_files.PAIR))),
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
         "texts": _tables({"type": "string"}), "explained": _tables(_tables(_row(EXPLAINED))),
@@ -117,7 +117,7 @@ def schemas() -> dict[str, Schema]:
 FILES = {
     "rulebook": ("rules/*.toml",), "source": ("sources/texts/*.toml",), "lesson": ("lessons/*.toml",),
     "sheet": ("report/sheets/*.toml",), "questions": ("claims/questions.toml",), "topics": ("claims/topics.toml",),
-    "sentences": ("claims/sentences.toml",),
+    "sentences": ("claims/sentences.toml",), "corrections": ("claims/corrections.toml",),
     "parts": ("claims/parts.toml",), "witnesses": ("fit/witnesses.toml",), "pairs": ("demo/pairs.toml",),
     "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
     "texts": ("claims/answers.toml", "weave/site/former_headings.toml"),
@@ -291,6 +291,17 @@ def _word() -> Schema:
 
 def _parts() -> Schema:
     return _object({key: _list(_row(row)) for key, row in data_files.PARTS.items()})
+
+
+def _corrections() -> Schema:
+    """Describe the corrections: since when, which rule of which rulebook, and what was played before."""
+    rules = _object({name: {"type": "string"} for name in claims.rulebooks()})
+    answers = _object({name: {} for name in claims.questions()})
+    keys = {
+        "since": {"type": "string"}, "rules": rules, "was": {"type": "string"},
+        "answers": answers, "unsettled": answers,
+    }  # fmt: skip
+    return _tables(_object(keys, ("since", "rules", "was")))
 
 
 def _unshown() -> Schema:

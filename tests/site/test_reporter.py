@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.cli.app import primero
 from primero_ref.lab.figures import figures
-from primero_ref.reconstruction import HEADINGS, from_file, from_link, reconstruct
+from primero_ref.reconstruction import HEADINGS, from_file, from_link, from_toml, reconstruct
 from primero_ref.reconstruction.subjects import without_subject
 from primero_ref.report import report
 from primero_ref.report.guesses import guesses, unspoken
@@ -368,6 +368,34 @@ def test_what_a_judge_reads_first_is_written_in_the_form(page: Page) -> None:
     page.keyboard.press("Tab")
     said(page, "A summary has 100 words at most, and this one has 101: shorten it.")
     page.fill("#pr-report-summary", summary)
+    page.keyboard.press("Tab")
+    said(page, changed(1))
+
+
+def test_an_account_and_pictures_go_into_the_report_and_the_account_is_kept_with_the_draft(page: Page) -> None:
+    """The address has the pictures, and is too short for the account, which the draft and the file have."""
+    account = "We played on Saturday.\n\nBernardo won most of it."
+    picture = "https://example.org/table.jpg Our table"
+    page.fill("#pr-report-account", account)
+    page.fill("#pr-report-picture", picture)
+    answer(page, TIE, "They share")
+    said(page, changed(1))
+    made = reconstruct("italian", answers={"tie": "they share"}, picture=picture, account=account)
+    assert written(page) == markdown(report(made))
+    assert page.url.endswith(f"#{made.link}")
+    assert account.split("\n", maxsplit=1)[0] not in made.link
+    expect(page.locator(".pr-command")).to_have_text("primero report my-italian.toml --format docx -o my-italian.docx")
+    with page.expect_download() as saved:
+        page.click("text=Save the choices as a file (TOML)")
+    assert from_toml(saved.value.path().read_text(encoding="utf-8")) == made
+    page.reload()
+    page.locator(".pr-for-judges").evaluate("part => { part.open = true; }")
+    expect(page.locator("#pr-report-account")).to_have_value(account)
+    said(page, changed(1))
+    page.fill("#pr-report-picture", "table.jpg")
+    page.keyboard.press("Tab")
+    said(page, "'table.jpg' names no picture")
+    page.fill("#pr-report-picture", "")
     page.keyboard.press("Tab")
     said(page, changed(1))
 
