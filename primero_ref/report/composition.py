@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from primero_ref.claims import Claim
     from primero_ref.reconstruction.reconstruction import Reconstruction
 
-MOST_TOLD_APART = 2
+MOST_TOLD_APART = 4
 """The most answers of a rule that are told each in its own sentence: a rule of more, if whole, has a shorter one."""
 
 

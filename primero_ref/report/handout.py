@@ -33,6 +33,9 @@ MEANS = (
 )
 ITALICS = "A sentence in italics is played otherwise than {} tells it."
 IDLE = "We have answered what this game never asks: {}."
+WAYS = ("/direction", "/anticlockwise")
+"""The ends of the ids of rules on the way in which play goes round; some of them are remarks, which settle nothing."""
+
 NO_DIRECTION = "No rule says which way play goes round."
 HANDS = "The hands, weakest first"
 
@@ -124,13 +127,14 @@ class Lines:
 
     def line(self, row: Row) -> list[Run]:
         """Give a line, or the sentences of its answers where one of them is otherwise; nothing where none is left."""
-        if not self.is_whole(row):
+        whole = self.is_whole(row)
+        runs = [Run(row.words), *self.mark(row.claims)] if row.words else []
+        if not whole:
             runs = self.after(row)[1:]
-        else:
-            runs = [Run(row.words), *self.mark(row.claims)] if row.words else []
-        if not runs or not row.label:
+        asks = row.label.endswith("?")
+        if not runs or not row.label or (asks and not whole):  # each sentence of an answer says itself when it holds
             return runs
-        return [Run(row.label if row.label.endswith("?") else f"{row.label}:", "strong"), Run(" "), *runs]
+        return [Run(row.label if asks or row.label.endswith("!") else f"{row.label}:", "strong"), Run(" "), *runs]
 
     def after(self, row: Row) -> list[Run]:
         """Give what a line adds to what is told of its rules by cards and numbers, each part with a blank before it."""
@@ -175,6 +179,10 @@ class Lines:
         """Say whether an answer is told already, or by a line that stands."""
         return name in self._told
 
+    def note(self, *names: str) -> None:
+        """Note that answers are told in other words, so that no line tells them again."""
+        self._told.update(names)
+
     def _guess(self, departure: Departure) -> list[Run]:
         return [Run(" "), Run(GUESS, "guess")] if departure.guess else []
 
@@ -200,9 +208,10 @@ def _untold(lines: Lines, whole: Iterable[tuple[str, ...]]) -> Iterator[list[Run
     whole_claims = {claim for claims in whole for claim in claims}
     seats = {claim for name in ("seats.fewest", "seats.most") for claim in rules.ask(name).claims}
     if not (lines.is_told("seats.fewest") and lines.is_told("seats.most")) and (not seats or not seats <= whole_claims):
+        lines.note("seats.fewest", "seats.most")
         yield [Run(f"{number_of_players(rules)} players."), *lines.mark((), ("seats.fewest", "seats.most"))]
-    remark = next((claim for claim in rules.held if claim.endswith("/direction")), "")  # it may settle nothing
-    way = rules.claim_for("direction") or remark
+    remarks = [claim for claim in rules.claims if claim in rules.held and claim.endswith(WAYS)]
+    way = rules.claim_for("direction") or next(iter(remarks), "")
     if lines.is_told("direction"):
         return
     if lines.composition.is_changed("direction"):
@@ -211,6 +220,7 @@ def _untold(lines: Lines, whole: Iterable[tuple[str, ...]]) -> Iterator[list[Run
         yield [Run(NO_DIRECTION)]
     elif way not in whole_claims:
         says = inventory.claim(way).says if lines.composition.stands(way) else lines.composition.tell(["direction"])
+        lines.note("direction")
         yield [Run(says), *lines.mark([way])]
 
 

@@ -13,7 +13,6 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from primero_ref.claims import inventory, rulebook, rulebooks
@@ -33,13 +32,14 @@ if TYPE_CHECKING:
     from primero_ref.claims import Claim, Rulebook
     from primero_ref.reconstruction.reconstruction import Reconstruction
 
-KEPT = Path(__file__).with_suffix(".toml")
-
 COMBINATIONS = 3000
 SEED = 1526
 MOST_CHANGES = 5
 
 OTHERWISE, WITHOUT = "otherwise", "without a subject"
+
+PERHAPS = "perhaps a number"
+"""The kind of what only a reader can decide: a sentence has a number that is otherwise, in words of its question."""
 
 NUMBERS = (0, 1, 2, 3, 5, 8)
 """What is answered where a number is asked: the least, the usual, and more than a sheet ever says."""
@@ -115,7 +115,7 @@ def contradictions(choices: Reconstruction) -> Iterator[Contradiction]:
         text = "\n".join(lines)
         found = [
             *((name, said) for name in idle for said in _statements(name, rules) if said in text),
-            *_of_published(rules, changed, idle, paper, text),
+            *of_published(rules, changed, idle, paper, text),
         ]
         yield from (
             Contradiction(OTHERWISE if name in changed - idle else WITHOUT, paper, choices.link, name, says)
@@ -126,12 +126,12 @@ def contradictions(choices: Reconstruction) -> Iterator[Contradiction]:
                 if _mentions(rules, name, words):
                     yield Contradiction("mention", paper, choices.link, name, words)
                 if published(name) not in settles.values() and _numbered(published, name, words):
-                    yield Contradiction("number", paper, choices.link, name, words)
+                    yield Contradiction(PERHAPS, paper, choices.link, name, words)
     yield from _twice(choices, rules, papers)
     yield from _engine_numbers(choices, rules, papers["handout"])
 
 
-def _of_published(
+def of_published(
     rules: Rulebook, changed: set[str], idle: set[str], paper: str, text: str
 ) -> Iterator[tuple[str, str]]:
     """Find the published sentences on a paper that tell what is otherwise or has no subject, each with its question."""
