@@ -79,16 +79,44 @@ def settle(table: Table, rules: Rulebook) -> None:
         table.log_event("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
 
 
-def each_his_own(  # noqa: C901  # a branch for each way of being short, and for how the first edition took it
-    table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]
-) -> None:
+def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
     """Settle where a player short of money wins back his own only: the best hand that is not short takes the rest.
 
     What is carried from an earlier hand was staked by all, and where all contend for it he may win it.
     """
-    carried = sum(table.carry.values())
-    table.carry = {}
-    best_first = sorted(table.live, key=lambda seat: standing[seat].strength, reverse=True)
+    carried, table.carry = table.carry, {}
+    short = short_of_money(table, rules)
+    parts = {seat.name: seat.staked for seat in table.seats}
+    behind = dict(standing)
+    winners = winning(rules, behind)
+    if sum(carried.values()) and any(seat in short for seat in winners) and rules("carry.layer") == "everyone still in":
+        part_out(table, winners, sum(carried.values()), "winner", "carry.layer")
+        carried = {}
+    for name, part in carried.items():
+        parts[name] = parts.get(name, 0) + part
+    while winners:
+        for seat in winners:
+            if seat in short:
+                parts[seat.name] -= seat.staked
+                part_out(table, (seat,), seat.staked, "winner", "short.wins", "short.is")
+            del behind[seat]
+        met = tuple([seat for seat in winners if seat not in short])
+        if met:
+            part_out(table, met, sum(parts.values()), "winner", "winner.takes")
+            parts = {}
+            break
+        winners = winning(rules, behind)
+    left = {name: part for name, part in parts.items() if part}
+    if left:
+        carry_or_return(table, Pot(left, tuple(table.live), carried=False))
+    for seat in table.seats:
+        seat.staked = 0
+    if sum(table.carry.values()):
+        table.log_event("", "carry", "no-winner", money=sum(table.carry.values()))
+
+
+def short_of_money(table: Table, rules: Rulebook) -> list[Seat]:
+    """Name those still in who are short of money, and give back what nobody has matched."""
     # the bet is what was asked, even where some of it returns to the bettor
     bet = max(seat.staked for seat in table.live)
     unmet = [seat for seat in table.live if seat.staked < bet]
@@ -101,28 +129,20 @@ def each_his_own(  # noqa: C901  # a branch for each way of being short, and for
             table.log_event(top.name, "return", "uncontested", money=over)
     if "bet-that-goes-back" in rules.former:
         unmet = [seat for seat in table.live if seat.staked < top.staked]
-    if rules("short.is") == "who could not meet the bet":
-        short = unmet
-    else:
+    short = unmet
+    if rules("short.is") != "who could not meet the bet":
         short = [seat for seat in table.live if not seat.stack]
-    if len(short) == len(table.live):
-        short = []
-    pot = carried + sum(seat.staked for seat in table.seats)
-    if carried and best_first[0] in short and rules("carry.layer") == "everyone still in":
-        best_first[0].stack += carried
-        pot -= carried
-        table.log_event(best_first[0].name, "win", "winner", "carry.layer", money=carried)
-    for seat in best_first:
-        won = seat.staked if seat in short else pot
-        seat.stack += won
-        pot -= won
-        why = ["short.wins", "short.is"] if seat in short else ["winner.takes"]
+    return [] if len(short) == len(table.live) else short
+
+
+def part_out(table: Table, winners: tuple[Seat, ...], money: int, *asked: str) -> None:
+    """Pay money to some players, the eldest first where it does not part evenly."""
+    each, odd = divmod(money, len(winners))
+    for number, seat in enumerate(winners):
+        won = each + (number < odd)
         if won:
-            table.log_event(seat.name, "win", "winner", *why, money=won)
-        if seat not in short:
-            break
-    for seat in table.seats:
-        seat.staked = 0
+            seat.stack += won
+            table.log_event(seat.name, "win", *asked, money=won)
 
 
 def void(table: Table, *settled: str) -> None:

@@ -57,7 +57,7 @@ def vying(  # noqa: C901, PLR0912  # a round ends in four ways
             dismiss(table, "phase.ends")
             return
 
-        turn = situation_of(table, turns, seat)
+        turn = situation_of(table, rules, turns, seat)
         offer = turn.to(table, seat) if turn else None
         if turn is None or offer is None or not offer.situation.verbs:
             seat.owes = False
@@ -102,7 +102,9 @@ def all_have_answered(table: Table) -> bool:
     return True
 
 
-def situation_of(table: Table, turns: VyingOffers, seat: Seat) -> VyingSituation | None:  # noqa: PLR0911  # one line for each
+def situation_of(  # noqa: PLR0911  # one line for each
+    table: Table, rules: Rulebook, turns: VyingOffers, seat: Seat
+) -> VyingSituation | None:
     """Find the situation a player is in when his turn comes; nothing if he is not asked."""
     vier = table.vier
     has_money = seat.stack > 0 or turns.the_broke_act_too
@@ -111,11 +113,13 @@ def situation_of(table: Table, turns: VyingOffers, seat: Seat) -> VyingSituation
     if seat is vier:
         return turns.own_vie
     if table.rest_laid and turns.rest_or_fold:
-        return turns.rested if has_money and seat.owes else None
+        return turns.rested if (has_money or turns.last_too_short) and seat.owes else None
     if not seat.owes:
         return turns.having_seen if has_money and not turns.seen_are_skipped else None
     if table.vie_untaken and table.next_in(seat) is vier:
         if turns.last_must_see:
+            if turns.last_too_short and can_stake(table, rules, seat) < table.level - seat.staked:
+                return turns.last_too_short
             return turns.forced if has_money else turns.forced_all_in
         if turns.last_may_not_pass and has_money:
             return turns.last_may_not_pass

@@ -92,19 +92,20 @@ class VyingOffers:
         once = by_("pass.after-vie")
         self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
         self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
-        sees_all_in = self._verb("see", self._standing, licence="short")
+        standing = self._standing if rules("draw.vie-see") else NO_CARDS
+        sees_all_in = self._verb("see", standing, licence="short")
         self.asked_all_in = self._turn(sees_all_in, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         half = rules("last-player.pays") == "half"
-        must_see = self._verb(
-            "see", self._with_bet, licence=self._forcing, most=self._with_a_bet_most(), pays_half=half
-        )
+        most = self._with_a_bet_most()
+        must_see = self._verb("see", self._with_bet, licence=self._forcing, most=most, pays_half=half)
         self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
-        must_see_all_in = self._verb("see", self._standing, licence=self._forcing, pays_half=half)
+        must_see_all_in = self._verb("see", standing, licence=self._forcing, pays_half=half)
         self.forced_all_in = self._turn(must_see_all_in, refuse, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
         may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
+        self.last_too_short = may_not_pass if rules("short") == "he must fold" else None  # who cannot pay to see
 
         vier = {"pass with or without a change": self._any_number, "pass without a change": NO_CARDS}
         change = vier.get(str(rules("pass.of-the-vier")), self._pass.cards)
@@ -285,9 +286,9 @@ class VyingSituation:
         higher = self.names_a_bid and self.rises and not (self.bet and self.may[self.bet].free)
         limited = self.bet == "revie" and named == "kind and points"
         self.least = max(rules.number("revie.least"), 0 if higher else 1) if limited else 1
-        self.short_folds = rules("short") == "he must fold" and "see" in self.may
-        self.lays = "rest" in self.may
-        self.presses = self.short_folds or self.lays
+        self.short_folds = rules("short") == "he must fold"
+        self.meets = [name for name in ("see", "rest") if name in self.may]
+        self.presses = bool(self.meets) and (self.short_folds or "rest" in self.may)
         self.counts = bool(self.bet) or self.presses
         self.forces = False
         if self.bet:
@@ -346,11 +347,13 @@ class VyingSituation:
         return SizedOffer(seat, without, offer.supply)
 
     def pressed(self, situation: Situation, table: Table, has: int) -> Situation:
-        """Shut what a player has too little money for: to see where he must fold, to lay a rest where he owes all."""
-        if self.short_folds and has < 0:
-            situation = situation.without("see", refusal_by(self.rules, "short"))
-        if self.lays and has <= 0 and not table.rest_laid:
-            situation = situation.without("rest", refusal_by(self.rules, "rest.on"))
+        """Shut what a player is too short for: to meet a bet where he must fold, to lay a rest where he owes all."""
+        for name in self.meets:
+            if name == "rest" and not table.rest_laid:
+                if has <= 0:
+                    situation = situation.without(name, refusal_by(self.rules, "rest.on"))
+            elif self.short_folds and has < 0:
+                situation = situation.without(name, refusal_by(self.rules, "short"))
         return situation
 
     def sums_open(self, table: Table, seat: Seat, has: int) -> tuple[int, int]:
@@ -394,6 +397,4 @@ def _known(rules: Rulebook, verb: str) -> bool:
         return rules("rest") == "a final bet"
     if verb == "refuse":
         return rules("refusal") == "by any one player"
-    if verb == "change":
-        return True
-    return rules(verb) not in (False, "nothing", "nobody says")
+    return verb == "change" or rules(verb) not in (False, "nothing", "nobody says")

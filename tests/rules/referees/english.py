@@ -15,6 +15,7 @@ class English(Vying):
     """A vie is one stake and names no hand (english/no-bidding); a rest ends the hand."""
 
     rest = 3  # english/rest-ratio: three stakes
+    carries = False  # no rule answers it, and the question then has: each takes back their own
     quiet_rounds = (3, 1)  # english/quiet-phase-1, english/swig-throw-in
     most_cards = (2, 4)  # english/action-pass-draw, english/draw-up-to-four
     thrown = 0
@@ -32,7 +33,7 @@ class English(Vying):
 
     def asked(self, seat: Seat) -> bool:
         """Who has no money stays in without paying when a rest is laid (english/rest-or-fold)."""
-        return seat not in self.phase.answered and seat.stack > 0 if self.phase.rest else super().asked(seat)
+        return seat not in self.phase.answered if self.phase.rest else super().asked(seat)
 
     def may(self) -> dict[str, May]:
         """Give what is open, with the rest."""
@@ -40,7 +41,8 @@ class English(Vying):
         if self.changing:
             return super().may()
         if phase.rest:
-            return {"rest": May(), "fold": May()}  # english/rest-or-fold
+            meets = not self.must_fold or seat.stack >= self.owed(seat)
+            return {**({"rest": May()} if meets else {}), "fold": May()}  # english/rest-or-fold
         if self.free:
             return {**self.before_a_vie(seat), **self.resting(seat)}  # english/vies-without-resting
         if seat is phase.vier or seat in phase.answered:
@@ -58,7 +60,9 @@ class English(Vying):
                 phase.level += min(self.rest, seat.stack - self.owed(seat))  # english/rest-on-top
                 seat.pay(self.owed(seat))
                 phase.vier, phase.rest, self.free = seat, True, False
-                phase.answered = [other for other in self.live if other is not seat and not other.stack]
+                phase.answered = [
+                    other for other in self.live if other is not seat and not other.stack and not self.must_fold
+                ]
             self.go_on(seat)
         elif self.free and verb == "pass":
             self.after_vie += 1

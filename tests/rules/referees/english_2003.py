@@ -14,6 +14,7 @@ class English2003(Vying):
     """The rest is what a player may bet in one round, and nobody lays it."""
 
     rest = 4  # english-2003/rest-ratio-loose: Minsheu's four stakes
+    carries = False  # no rule answers it, and the question then has: each takes back their own
     quiet_rounds = (3, 1)  # english/quiet-phase-1, english-2003/quiet-phase-2
     forced = (True, False)  # english/forced-see-phase1, english-2003/no-forced-see-phase2
     most_cards = (2, 4)  # english-2003/draw-on-pass, english-2003/draw-four-voluntary

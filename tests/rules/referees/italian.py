@@ -59,7 +59,8 @@ class Italian(Vying):
         if not making:
             return None
         most = max(points for _, points in making)  # italian/winner-highest-in-bid-type
-        return next(seat.name for seat, points in making if points == most)  # italian/tie-eldest
+        level = [seat.name for seat, points in making if points == most]
+        return level[0] if len(level) == 1 or self.ties_won else None  # italian/tie-eldest
 
     def makes(self, hand: Worth) -> bool:
         """Say whether a hand is of the kind that was bid and has as many points."""

@@ -30,7 +30,8 @@ class Losing(Italian):
         if not making:
             return None
         fewest = min(hand[1] for _, hand in making)  # losing/lowest-hand-wins
-        return next(seat.name for seat, hand in making if hand[1] == fewest)  # losing/tie-eldest
+        level = [seat.name for seat, hand in making if hand[1] == fewest]
+        return level[0] if len(level) == 1 or self.ties_won else None  # losing/tie-eldest
 
     def makes(self, hand: Worth) -> bool:
         """Say whether a hand is of the kind that was bid (losing/target-exact), with the points bid or fewer."""

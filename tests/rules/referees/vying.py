@@ -69,6 +69,10 @@ class Vying:
     forced = (True, True)
     most_cards = (2, 2)
     refund = False
+    must_fold = False
+    changes_with_bets = True
+    ties_won = True
+    carries = True
 
     def __init__(
         self, players: str, dealer: str, stacks: Sequence[int], carry: Mapping[str, int] | None = None
@@ -116,8 +120,10 @@ class Vying:
 
     def best(self, names: Sequence[str]) -> str | None:
         """Name the best of some hands, the eldest of equals (english/highest-wins, english/tie-eldest)."""
-        seats = [seat for seat in self.live if seat.name in names]
-        return max(seats, key=lambda seat: height(worth(seat.cards))).name if seats else None
+        heights = [(height(worth(seat.cards)), seat.name) for seat in self.live if seat.name in names]
+        most = max((high for high, _ in heights), default=None)
+        level = [name for high, name in heights if high == most]
+        return level[0] if level and (len(level) == 1 or self.ties_won) else None
 
     # -- the table ------------------------------------------------------------------------------------
 
@@ -176,10 +182,13 @@ class Vying:
         if seat in phase.answered:
             return {"pass": May(), **raised}  # italian/seen-player-stands
         answers = {"see": May(cards=self.answer_cards(seat), new=self.new_cards(seat)), **raised}
-        if self.must_see(seat):
+        forced = self.must_see(seat)
+        if self.must_fold and self.owed(seat) > seat.stack:
+            answers = {}  # the answer “they must fold” to: what happens to players who cannot pay what they owe?
+        elif forced:
             return answers
         answers["fold"] = May()  # italian/action-fold, italian/fold-answers-vie
-        if seat not in phase.passed and seat.stack:
+        if seat not in phase.passed and seat.stack and not forced:
             answers["pass"] = May(cards=self.pass_cards(seat))  # italian/pass-once-after-vie
         return answers
 
@@ -198,7 +207,7 @@ class Vying:
     def answer_cards(self, seat: Seat) -> tuple[int, int]:
         """Who vies or sees may exchange cards (italian/draw-on-vie-or-see, english/draw-on-vie-or-see)."""
         del seat
-        return (0, self.most_cards[self.phase.number - 1])
+        return (0, self.most_cards[self.phase.number - 1] if self.changes_with_bets else 0)
 
     def new_cards(self, seat: Seat) -> int:
         """Coming back in costs no cards (english/re-enter-after-pass)."""
@@ -311,7 +320,7 @@ class Vying:
             takes, self.carry = self.shares()
             for seat in self.seats:
                 seat.stack += takes[seat.name]
-        if sum(sum_ > 0 for sum_ in self.stacks.values()) < 2:
+        if not self.carries or sum(sum_ > 0 for sum_ in self.stacks.values()) < 2:
             for seat in self.seats + self.away:
                 seat.stack += self.carry.pop(seat.name, 0)  # italian/carry-for-the-broke, in its note
 

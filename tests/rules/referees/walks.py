@@ -99,7 +99,8 @@ def wanted(may: Mapping[str, May], referee: Refereed) -> dict[str, tuple[object,
         ends = (said(limits.bids[0]), said(limits.bids[-1]), len(limits.bids)) if limits.bids else ()
         places = [KINDS.index(kind_of(limits.bids[end])) for end in (0, -1)] if limits.bids else []
         between = KINDS[min(places) : max(places) + 1] if places else ()
-        by_kind = [(max(limits.cards[0], referee.forced_cards((kind, 0))), limits.cards[1]) for kind in between]
+        forced = [referee.forced_cards((kind, 0)) for kind in between]
+        by_kind = [(least, max(2, limits.cards[1])) if least else limits.cards for least in forced]
         found[verb] = (limits.money, limits.cards, ends, limits.new, by_kind)
     return found
 
@@ -159,7 +160,7 @@ def by_chance(chance: Random, still: float, bidding: str, passing: float = 0) ->
             bid = own[0] if own and chance.random() < 0.7 else low
         least, most = limits.cards
         least = max(least, referee.forced_cards(bid) if bid else 0)
-        return Choice(verb, money, bid, least if chance.random() < still else chance.randint(least, most))
+        return Choice(verb, money, bid, least if chance.random() < still else chance.randint(least, max(least, most)))
 
     return choose
 

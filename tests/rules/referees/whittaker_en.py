@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.rules.referees.english_2003 import English2003
-from tests.rules.referees.hands import height, worth
 from tests.rules.referees.vying import May
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
 class AllPass(English2003):
     """Cards are exchanged only if all pass, in the English and in the Italian game of Whittaker."""
 
+    carries = True  # whittaker-en/all-pass-bound, whittaker-it/all-pass-bound
     ante = 1  # whittaker-en/ante, whittaker-it/ante
     quiet_rounds = (3, 3)  # whittaker-en/all-pass-bound, whittaker-it/all-pass-bound
     most_cards = (2, 2)  # whittaker-en/draw-max-two-round2, whittaker-it/draw-max-two
@@ -77,13 +77,28 @@ class WhittakerEnglish(AllPass):
     def shares(self) -> tuple[dict[str, int], dict[str, int]]:
         """Best hand first, each who fell short takes back their own; the first that met the bet takes what is left."""
         takes = {seat.name: 0 for seat in self.seats}
-        order = sorted(self.live, key=lambda seat: height(worth(seat.cards)), reverse=True)  # english/tie-eldest
-        takes[order[0].name] += sum(self.carry.values())  # whittaker-en/all-pass-bound: everyone still in contends
-        left = sum(seat.staked for seat in self.seats)
-        for seat in order:
-            if not seat.short and (seat.stack or seat.staked):
-                takes[seat.name] += left  # whittaker-en/all-in-own-money
+        left = {seat.name: seat.staked for seat in self.seats}
+        for seat in self.live:  # whittaker-en/short-means-all-in: what nobody could match goes back
+            matched = max(other.staked for other in self.seats if other is not seat)
+            takes[seat.name] = max(0, seat.staked - matched)
+            left[seat.name] -= takes[seat.name]
+        first = self.best([seat.name for seat in self.live])
+        if first:  # whittaker-en/all-pass-bound: everyone still in contends for what was carried
+            takes[first] += sum(self.carry.values())
+        else:
+            left = {name: left.get(name, 0) + self.carry.get(name, 0) for name in {*left, *self.carry}}
+        behind = list(self.live)
+        while behind and (winner := self.best([seat.name for seat in behind])):
+            seat = next(seat for seat in behind if seat.name == winner)
+            if not self.falls_short(seat):
+                takes[winner] += sum(left.values())  # whittaker-en/all-in-own-money
+                left = {}
                 break
-            takes[seat.name] += seat.staked  # whittaker-en/short-means-all-in
-            left -= seat.staked
-        return takes, {}
+            takes[winner] += seat.staked  # whittaker-en/short-means-all-in
+            left[winner] -= seat.staked
+            behind.remove(seat)
+        return takes, {name: sum_ for name, sum_ in left.items() if sum_}
+
+    def falls_short(self, seat: Seat) -> bool:
+        """Say whether a player could not meet the full bet (whittaker-en/short-means-all-in)."""
+        return seat.short or not (seat.stack or seat.staked)
