@@ -42,6 +42,12 @@ def _dealt_to(number: int, packet: int, players: int) -> list[Callable[[list[Car
 class Table:
     """What a script works on: seats in the order of the deal, eldest first, the pack, the money and the log."""
 
+    bets = 0
+    """How many bets and raises have been made in the round, where their number is limited.
+
+    It is set on a table only there: with more names of its own than thirty, Python makes each table a slower one.
+    """
+
     def __init__(
         self,
         rules: Rulebook,
@@ -68,8 +74,6 @@ class Table:
         self.dealer: Seat | None = None
         self.vier: Seat | None = None
         self.level = self.phase = 0
-        self.bets = 0
-        """How many bets and raises have been made in the round."""
         self.rest_laid = self.vie_untaken = False
         self.lifts = lifts
         self.layout: list[Card] = []
@@ -117,7 +121,8 @@ class Table:
     def begin_phase(self, phase: int) -> None:
         """Clear the round: nobody owes an answer, and no vie of this phase stands."""
         self.phase, self.vier, self.rest_laid, self.vie_untaken = phase, None, False, False
-        self.bets = 0
+        if self.bets:
+            self.bets = 0
         for seat in self.live:
             seat.owes = seat.passed = False
             seat.passes, seat.returned, seat.before = 0, 0, seat.staked

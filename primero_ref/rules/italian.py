@@ -34,7 +34,8 @@ def play(table: Table, rules: Rulebook) -> Round:
             if table.vier is None and len(table.live) > 1 and rules("phase2.no-vie") == "the hand is void":
                 void(table, "phase2.no-vie")
                 return
-    yield from renewals(table, rules)
+    if rules("renewals"):
+        yield from renewals(table, rules)
 
     if len(table.live) == 1:
         take_the_table(table, rules)

@@ -335,8 +335,7 @@ def _fingerprint(game: Game, seats: list[Seat]) -> object:
         for seat in seats
     ]
     who = [_control(value, where) for value in (table.vier, table.bidder, table.dealer, table.live, table.seats)]
-    bets = table.bets if game.rules.number("raise.most") else 0
-    flags = table.phase, table.rest_laid, table.vie_untaken, table.bid is None, bets
+    flags = table.phase, table.rest_laid, table.vie_untaken, table.bid is None, table.bets
     return (*frames, *places, *who, flags)
 
 

@@ -44,14 +44,16 @@ def accepted(table: Table, rules: Rulebook, judging: Situation, bettor: Seat, mo
 class BetBefore:
     """How a table stood before somebody bet: what is put back if the others refuse the bet."""
 
-    __slots__ = ("bid", "bidder", "level", "named", "owing", "rest_laid", "stack", "staked", "vie_untaken", "vier")
+    __slots__ = (
+        "bets", "bid", "bidder", "level", "named", "owing", "rest_laid", "stack", "staked", "vie_untaken", "vier",
+    )  # fmt: skip
 
     def __init__(self, table: Table, seat: Seat) -> None:
         """Note it."""
         self.stack, self.staked, self.level = seat.stack, seat.staked, table.level
         self.vier, self.bid, self.bidder = table.vier, table.bid, table.bidder
         self.rest_laid, self.vie_untaken = table.rest_laid, table.vie_untaken
-        self.named = len(table.named_kinds)
+        self.named, self.bets = len(table.named_kinds), table.bets
         self.owing = [other for other in table.live if other.owes]
 
     def put_back(self, table: Table, seat: Seat) -> None:
@@ -60,6 +62,7 @@ class BetBefore:
         table.vier, table.bid, table.bidder = self.vier, self.bid, self.bidder
         table.rest_laid, table.vie_untaken = self.rest_laid, self.vie_untaken
         del table.named_kinds[self.named :]
-        table.bets -= 1
+        if table.bets != self.bets:
+            table.bets = self.bets
         for other in table.live:
             other.owes = other in self.owing

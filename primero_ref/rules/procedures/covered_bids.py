@@ -109,7 +109,8 @@ class CoveredBids:
             self._owed[other] += sum_
         self._owed[seat] = 0
         self.bettor, self.sum, self.free, self.covered = seat, sum_, free, False
-        self._table.bets += sum_ > 0
+        if sum_ and self._table.rules.settled["raise.most"]:
+            self._table.bets += 1
         self.passers = []
 
     def stake(self, seat: Seat, *, half: bool = False) -> int:

@@ -228,9 +228,8 @@ def sums_of_a_bet(rules: Rulebook, least: int, has: int) -> tuple[int, int]:
 
 def raises_are_over(table: Table, rules: Rulebook) -> bool:
     """Say whether nobody may raise any more in this round, since all the raises that it may have are made."""
-    most = rules.settled["raise.most"]
-    # the first bet of a round is no raise
-    return bool(most) and table.bets > rules.number("raise.most")
+    # the first bet of a round is no raise; where there is no limit, bets are not counted
+    return bool(table.bets) and table.bets > rules.number("raise.most")
 
 
 def limit_of_a_bet(rules: Rulebook) -> str:

@@ -46,7 +46,8 @@ def pay_or_leave(table: Table, rules: Rulebook, naming: NamedHands, *, last: boo
     bettor = naming.bettor
     if bettor is None:
         return
-    table.bets = 0
+    if table.bets:
+        table.bets = 0
     stands(table, bettor)
     for seat in table.going_round(table.next_in(bettor)):
         if all_have_answered(table):

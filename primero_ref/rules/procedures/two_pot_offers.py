@@ -61,7 +61,6 @@ class TwoPotOffers:
         self.least = rules.number("bet.least")
         self.broke_are_skipped = rules("short.bets") == "he makes no more bets"
         self.eldest_prices = rules("pique.price") == "the eldest, and without him it is the least"
-        self.sum_is_set = rules("vie.sum") != "any"
         self.made = str(rules("made.kinds")).split()
         self.keeps = bool(rules("pique.keep") and rules("pique"))
         self.stays = rules("last-round.unmatched") == "he stays in for what he has put in"
@@ -161,7 +160,7 @@ class TwoPotOffers:
             may["fold"] = self._verb("fold")
         none = Refusal("no bet stands yet", rules.claim_for("fold.when"))
         stands = Refusal("a bet stands, and it is answered", rules.claim_for("see"))
-        no_more = "raise.most" if case.over else "vie.sum" if self.sum_is_set else "stake.from"
+        no_more = "raise.most" if case.over else "stake.from"
         too_little = refusal_by(rules, no_more if bets else _LICENCES[bet])
         no_claim = Refusal("he holds no made hand", rules.claim_for("made.kinds"))
         if case.stands:
