@@ -7,6 +7,8 @@ from functools import cache
 from primero_ref import claims
 from primero_ref.cite.addresses import of_claim, of_passage, of_rulebook
 from primero_ref.cite.citation import grade_text
+from primero_ref.claims.memo import once_per_rulebook
+from primero_ref.claims.wording import worded
 from primero_ref.sources import passage_range, source
 
 TYPE_CHECKING = False
@@ -34,10 +36,16 @@ def rulebook_as_data(rules: Rulebook, link: str = "") -> dict[str, object]:
     }  # fmt: skip
 
 
+@once_per_rulebook
 def _idle(rules: Rulebook) -> list[str]:
-    from primero_ref.reconstruction.effect import notes  # only a reader’s own rules need it
+    """Say of each answer without effect why, briefly: the page of the rules offers what would give it one."""
+    from primero_ref.reconstruction.effect import effects, reason_without  # only a reader’s own rules need it
 
-    return [*notes(rules)]
+    return [
+        f"{claims.question(name).asks} {worded(rules(name))}. This has no effect, because "
+        f"{reason_without(rules, name, rules(name))}."
+        for name, own in effects(rules).items() if not own.is_played
+    ]  # fmt: skip
 
 
 @cache
