@@ -127,6 +127,11 @@ class Table:
             seat.owes = seat.passed = False
             seat.passes, seat.returned, seat.before = 0, 0, seat.staked
 
+    def count_bet(self) -> None:
+        """Count a bet or a raise of the round, where there may be so many and no more."""
+        if self.rules.settled["raise.most"]:
+            self.bets += 1
+
     # What happens is entered as the bare values of an event, in the order of its fields, here and in `deal`:
     # to make the event first would cost a twentieth of a game.
 

@@ -181,8 +181,7 @@ def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
 def stands(table: Table, seat: Seat) -> None:
     """Let a player's bet stand: all the others owe an answer."""
     table.vier = seat
-    if table.rules.settled["raise.most"]:
-        table.bets += 1
+    table.count_bet()
     for other in table.live:
         other.owes = other is not seat
 
