@@ -179,7 +179,7 @@ def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reason
     for pot in table.side_pots():
         # what those who left put in above it goes to the best hand left (zorli/short-money), but never to one who
         # is dealt in for carried money alone (zorli/pack-spent)
-        contenders = [seat for seat in pot.contenders if seat in values] or ([] if pot.carried else staking)
+        contenders = [seat for seat in pot.contenders if seat in values] or staking
         best = max((values[seat] for seat in contenders), default=0)
         tied = [seat for seat in contenders if values[seat] == best]
         if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
@@ -196,14 +196,11 @@ def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reason
 
 def carried_alone(table: Table, rules: Rulebook, seat: Seat) -> None:
     """Give one who is dealt in for carried money alone that money; the stakes nobody has won (zorli/pack-spent)."""
-    for pot in table.side_pots():
-        if pot.carried:
-            pay_out(table, rules, pot, (seat,), "win", ["closed.kinds", "carry.broke"])
-        else:
-            carry_or_return(table, pot)
-    carried = sum(table.carry.values())
-    if carried:
-        table.log_event("", "carry", "no-winner", "carry.broke", money=carried)
+    carried, *staked = table.side_pots()
+    pay_out(table, rules, carried, (seat,), "win", ["closed.kinds", "carry.broke"])
+    for pot in staked:
+        carry_or_return(table, pot)
+    table.log_event("", "carry", "no-winner", "carry.broke", money=sum(table.carry.values()))
 
 
 def carry_all(table: Table, question: str) -> None:
