@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 from primero_ref import Game, cards, rulebook, shuffled
+from primero_ref.cards.pack import SYSTEMS
 from tests.rules.referees import scopa
 
 COMPENDIUM = rulebook("scopa")
-PACK = tuple(card for suit in scopa.SUITS for rank in scopa.VALUES for card in cards(f"{rank}{suit}", COMPENDIUM))
+PACK = tuple(
+    card for suit in scopa.SUITS for rank in scopa.VALUES for card in cards(f"{rank}{suit}", SYSTEMS["Italian"])
+)
 
 
 def watch(game: Game, score: list[int], random: Random) -> scopa.Deal:
