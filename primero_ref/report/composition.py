@@ -48,6 +48,7 @@ class Composition:
         """Find what of the published rulebook is answered otherwise, and what has no subject any more."""
         self.rules, self.published = choices.rules, rulebook(choices.base)
         self._known = questions_of(choices.base) or frozenset(inventory.questions())
+        self._answered = frozenset(choices.answers)
         self._idle = without_subject(self.rules)
         self._idle_there = without_subject(self.published)
         self._absent = newly_absent(self.rules, self.published)
@@ -90,7 +91,14 @@ class Composition:
         >>> Composition(reconstruct("italian")).tell(["fold", "fold.refund"])
         'You may fold. If you fold, take back half of what you have staked.'
         """
-        return " ".join(sentence(name, self.rules(name)) for name in names)
+        return " ".join(sentence(name, self._answer(name)) for name in names)
+
+    def _answer(self, name: str) -> object:
+        """Give an answer as it is played: the order of the types of hand lists none that does not count."""
+        if name != "kinds.order":
+            return self.rules(name)
+        counted = str(self.rules("kinds")).split()
+        return " ".join(kind for kind in str(self.rules(name)).split() if kind in counted)
 
     def anew(self, claims: Iterable[str], known: Iterable[str] = ()) -> Iterator[Told]:
         """Tell a line of several rules from its parts, where one of them is played otherwise or has no subject.
@@ -113,7 +121,7 @@ class Composition:
             for name in claim.settles:
                 if name not in done and not self.why_idle(name):
                     done.add(name)
-                    yield Told(sentence(name, self.rules(name)), "", (name,))
+                    yield Told(self.tell([name]), "", (name,))
 
     def changed(self) -> tuple[str, ...]:
         """List the questions of this game that are answered otherwise than in the published rulebook, and are asked."""
@@ -121,6 +129,7 @@ class Composition:
         return tuple(name for name in differing if name in self._known and not self.why_idle(name))
 
     def idle(self) -> tuple[tuple[str, str], ...]:
-        """List what is answered otherwise and is no rule of this game: what it is about, and why it is none."""
+        """List what somebody answers otherwise and is no rule of this game: what it is about, and why it is none."""
         differing = (difference.question for difference in self.published.difference(self.rules))
-        return tuple((topic(name), why) for name in differing if (why := self.why_idle(name)))
+        answered = (name for name in differing if name in self._answered or self.rules.ask(name).claims)
+        return tuple((topic(name), why) for name in answered if (why := self.why_idle(name)))

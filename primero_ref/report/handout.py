@@ -117,7 +117,8 @@ class Lines:
         self._asked = {name for rule in full.rules if rule.guess for name in rule.answers}
         self._departures = dict(zip(_departing(self.composition), full.departures, strict=False))
         self._rows = {part.head: [claim for row in part.rows for claim in row.claims] for part in content.parts}
-        whole = (claim for row in content.rows if self.is_whole(row) for claim in row.claims)
+        broken = {claim for row in content.rows if not self.is_whole(row) for claim in row.claims}
+        whole = (claim for row in content.rows if self.is_whole(row) for claim in row.claims if claim not in broken)
         self._told = {name for claim in whole for name in inventory.claim(claim).settles}
 
     def is_whole(self, row: Row) -> bool:

@@ -53,6 +53,7 @@ def test_the_duels_of_zorli_go_with_their_tail() -> None:
     made = report(choices, ())
 
     assert [rule.claim for rule in made.rules if "duel" in rule.says and "showdown" not in rule.says] == []
+    assert made.idle == ()  # nobody has answered how a duel goes
 
 
 def test_a_rule_of_which_one_answer_is_otherwise_is_told_from_the_others() -> None:

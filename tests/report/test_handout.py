@@ -106,3 +106,10 @@ def test_the_same_choices_give_the_same_handout_in_every_format() -> None:
     page = paper_html(handout(reconstruct("scopa")))
     assert "default-src 'none'; style-src 'sha256-" in page
     assert "<script" not in page
+
+
+def test_what_one_whole_line_tells_in_part_a_broken_line_tells_whole() -> None:
+    """One rule of the Red Mountain Inn deals twice, in two lines: without bids the second deal is still told."""
+    text = paper_markdown(handout(reconstruct("rmi", answers={"bid.names": "nothing", "pass": False})))
+
+    assert "In the second deal, give each player still in 2 more cards." in text
