@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.game.events import ENDS, SCORED
+from primero_ref.game.former_play import former_play
 from primero_ref.session.participants import PERSON
 from primero_ref.session.shown_table import ShownTable, shown_table
 from primero_ref.web.acts import acts_as_data, announcement
@@ -118,9 +119,10 @@ def _following(shown: ShownTable) -> dict[str, object] | None:
     if following is None:
         return None
     more = "Next lesson" if shown.session.lesson else "Next game" if won else "Next hand"
+    sentences = [following.refusal or (ANEW if won else ""), *former_play(shown.game)]
     return {
         "ended": ended(shown), "more": more, "can": following.dealt,
-        "sentence": following.refusal or (ANEW if won else ""), "takers": [*following.takers],
+        "sentence": " ".join(filter(None, sentences)), "takers": [*following.takers],
     }  # fmt: skip
 
 

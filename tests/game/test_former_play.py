@@ -13,7 +13,9 @@ from primero_ref import Illegal, Unreadable, load, rulebook
 from primero_ref.claims.corrections import UNNAMED, corrections
 from primero_ref.edition import RULES
 from primero_ref.game.former_play import FormerPlay, corrections_turning, former_play
+from primero_ref.session.participants import EVERYBODY
 from primero_ref.session.session import read_session
+from primero_ref.web.view import table_view
 from tests.tools.old_games import outcome
 
 KEPT: list[dict[str, Any]] = [
@@ -115,3 +117,12 @@ def test_a_link_names_its_edition_where_a_correction_may_turn_it() -> None:
     assert f"edition={UNNAMED}" in read_session(f"modern;{seats}").text
     assert read_session(f"italian;{seats}").edition == RULES
     assert "edition" not in read_session(f"italian;{seats}").text
+
+
+def test_the_table_says_at_the_end_which_correction_turned_an_old_game() -> None:
+    """Whoever opens the link of a finished game reads it below the hands."""
+    old = next(game for game in KEPT if game["book"] == "modern")
+    following = table_view(read_session(old["link"]), EVERYBODY)["next"]
+
+    assert isinstance(following, dict)
+    assert following["sentence"].startswith("Played as edition 0.1.0 played it; one rule has been corrected since")
