@@ -25,7 +25,7 @@ RULES = "The rules as played"
 OLD = "Old sources"
 EARLIER = "Reconstructions used"
 DEPARTURES = "Where this departs from {}"
-IDLE = "Answers that this game never asks for"
+IDLE = "Answers without effect in this game"
 GAPS = "What no source states (some passages may suggest it)"
 FIT = "How these rules fit the old texts"
 WORKS = "Works"
@@ -114,7 +114,7 @@ def _blocks(report: Report) -> Iterator[Block]:
     )
     if report.idle:
         yield Heading(2, IDLE)
-        yield lines(f"{capital(about)}: no rule of this game, because {why}." for about, why in report.idle)
+        yield lines(f"{capital(about)}: the answer has no effect, because {why}." for about, why in report.idle)
     yield Heading(2, GAPS)
     if report.gaps:
         yield plain(NOTED_GAPS)

@@ -32,7 +32,7 @@ MEANS = (
     "and no old text states it."
 )
 ITALICS = "A sentence in italics is played otherwise than {} tells it."
-IDLE = "We have answered what this game never asks: {}."
+IDLE = "Some of our answers have no effect in this game: {}."
 WAYS = ("/direction", "/anticlockwise")
 """The ends of the ids of rules on the way in which play goes round; some of them are remarks, which settle nothing."""
 

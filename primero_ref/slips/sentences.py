@@ -58,11 +58,16 @@ def _of_question(file: Toml, asked: Question, row: dict[str, Any]) -> Iterator[S
             yield file.slip(at, f"{asked.id}: {unknown('answer', key, needed)}", key)
         elif not isinstance(words, str) or not words.rstrip("”").endswith((".", "?")):
             yield file.slip(at, f"{about}: write a whole sentence, with its full stop, in quotation marks.")
-        elif words.count("{}") != (PLACES.get(key, 0) if asked.words or isinstance(asked.answers, str) else 0):
-            yield file.slip(at, f"{about}: the sentence has {words.count('{}')} places {{}} for the answer.")
+        elif (has := words.count("{}")) != (wanted := _places(asked, key)):
+            yield file.slip(at, f"{about}: the sentence has {has} places {{}} for the answer; write it with {wanted}.")
     for key in needed:
         if key not in row:
-            yield file.slip((asked.id,), f"{asked.id}: the answer {key or 'of no word'} has no sentence for the sheet.")
+            yield file.slip((asked.id,), f"{asked.id}: the answer {key or 'of no word'} has no sentence for the sheet; write one.")
+
+
+def _places(asked: Question, key: str) -> int:
+    """Say how many places for the answer a sentence must have."""
+    return PLACES.get(key, 0) if asked.words or isinstance(asked.answers, str) else 0
 
 
 def _is_answer(asked: Question, key: str) -> bool:
