@@ -62,7 +62,9 @@ def _of_question(file: Toml, asked: Question, row: dict[str, Any]) -> Iterator[S
             yield file.slip(at, f"{about}: the sentence has {has} places {{}} for the answer; write it with {wanted}.")
     for key in needed:
         if key not in row:
-            yield file.slip((asked.id,), f"{asked.id}: the answer {key or 'of no word'} has no sentence for the sheet; write one.")
+            yield file.slip(
+                (asked.id,), f"{asked.id}: the answer {key or 'of no word'} has no sentence for the sheet; write one."
+            )
 
 
 def _places(asked: Question, key: str) -> int:
