@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.claims.answer import answer_text
+from primero_ref.slips.names import Doubtful
 from primero_ref.slips.slip import Slip, unknown
 
 TYPE_CHECKING = False
@@ -27,17 +28,18 @@ READ = ("each", "last")
 def sentence_slips(names: Names) -> Iterator[Slip]:
     """List the slips in the sentences of the answers."""
     file = names.checkout.toml(FILE)
-    if file is None or not names.questions or names.question_slips:
+    if file is None or not names.questions:
         return
     for name, row in file.data.items():
         if says := names.wrong("question", name):
             yield file.slip((name,), says)
         elif isinstance(row, dict):
-            yield from _of_question(file, names.questions[name], row)
+            if not isinstance(names.questions[name], Doubtful):
+                yield from _of_question(file, names.questions[name], row)
         else:
             yield file.slip((name,), f"{name}: write a table of answers, each with its sentence.")
     for name in names.questions:
-        if name not in file.data:
+        if name not in file.data and not isinstance(names.questions[name], Doubtful):
             yield Slip(FILE, f"{name}: its answers have no sentences for the sheet.")
 
 
