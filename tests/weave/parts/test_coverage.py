@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.parts.report.mutants import mutants
+from primero_ref.weave.parts.report.proofs import proofs
 
 
 def written(digest: str) -> str:
@@ -36,3 +37,19 @@ def test_a_module_that_has_changed_since_is_told() -> None:
 def test_without_a_run_the_page_says_so() -> None:
     """No file, no score."""
     assert mutants("") == "<p>There are no results yet.</p>"
+
+
+def test_the_answers_that_a_game_shows_are_counted() -> None:
+    """Each rulebook has its row, all together have one, and what was read by hand stands below with its number."""
+    counts = {"tried": 9, "played": 5, "shown": 4}
+    read = [{"says": "No pack has it.", "answers": 1}]
+    drawn = proofs(json.dumps({"books": {"italian": counts, "zorli": counts}, "read": read}))
+
+    assert drawn.count("<td>9</td>") == 2
+    assert "<td>18</td><td>10</td><td>8</td><td>2</td>" in "".join(drawn.split())
+    assert "No pack has it. (1)" in drawn
+
+
+def test_without_a_search_the_page_says_so() -> None:
+    """No file, no counts."""
+    assert proofs("") == "<p>There are no results yet.</p>"

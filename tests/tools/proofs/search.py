@@ -1,0 +1,168 @@
+"""The search for a game that an answer changes: scenario by scenario, demo by demo, until one comes out otherwise."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import islice
+from time import process_time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from primero_ref import rulebook
+from tests.tools.proofs.answers import fits
+from tests.tools.proofs.course import Course, difference, play
+from tests.tools.proofs.demo_games import demo_game, demo_games
+from tests.tools.proofs.scenario import Scenario, scenario
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.claims.answer import Answer
+    from tests.tools.proofs.demo_games import DemoGame
+
+GAMES: Final = 2000
+"""How many scenarios are played of each rulebook before a search gives up."""
+
+ARRANGED: Final = 400
+"""How many scenarios follow in which the hands of two players are arranged."""
+
+FIRST: Final = 160
+"""How many of them are played before the games of the demos."""
+
+PATIENCE: Final = 60
+"""How many seconds of the processor are spent on one answer."""
+
+CONTRADICTS, UNASKED, ALIKE = "contradicts", "unasked", "alike"
+"""What is noted of an answer that no game shows: it contradicts others, or the script never asks the question in any
+of the games, or it asks, and no game differs."""
+
+OUTCOMES: Final = (CONTRADICTS, UNASKED, ALIKE)
+
+
+class Found(NamedTuple):
+    """What came of one answer: the scenario or demo that shows it and where its game differs, or an outcome."""
+
+    by: str
+    where: str
+    """At what point its game differs, or how many games were played in vain."""
+
+
+class Asked(dict[str, Any]):
+    """Answers by question that note which have been looked at."""
+
+    def __init__(self, answers: dict[str, Any]) -> None:
+        """Begin with nothing noted."""
+        super().__init__(answers)
+        self.noted: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - whatever the answer is
+        self.noted.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: object = None) -> Any:  # noqa: ANN401 - likewise
+        """Look at one."""
+        self.noted.add(name)
+        return super().get(name, default)
+
+
+def watched(book: str) -> tuple[Rulebook, Asked]:
+    """Give a rulebook as it is published, made anew, and what notes the questions that are asked of it."""
+    published = rulebook(book)
+    rules = published.titled(published.title, published.redactor)
+    asked = rules.settled = Asked(rules.settled)
+    look_up = rules.ask
+
+    def ask(question: str, /) -> Answer:
+        asked.noted.add(question)
+        return look_up(question)
+
+    rules.ask = ask  # type: ignore[method-assign]  # this one rulebook alone is watched
+    return rules, asked
+
+
+class Search:
+    """The games of one rulebook as it is published, kept while its answers are tried."""
+
+    def __init__(self, book: str, games: int = GAMES) -> None:
+        """Begin with no game played."""
+        self.book, self.games = book, games
+        self._rules, self._asked = watched(book)
+        self._courses: list[tuple[Scenario, Course | None]] = []
+
+    def _chance(self, first: int, last: int) -> Iterator[tuple[str, Scenario, Course | None]]:
+        """Give scenarios with their courses, played when they are first wanted."""
+        for number in range(first, last):
+            if number == len(self._courses):
+                there = scenario(self.book, number)
+                self._courses.append((there, play(self._rules, there.begin, there.way().move)))
+            yield str(number), *self._courses[number]
+
+    @cached_property
+    def _demos(self) -> list[tuple[str, DemoGame, Course]]:
+        played = [(game, play(self._rules, game.begin, game.way().move)) for game in demo_games(self._rules.script)]
+        return [(game.name, game, course) for game, course in played if course]
+
+    def ways(self) -> Iterator[tuple[str, Scenario | DemoGame, Course | None]]:
+        """Give all games in the order in which they are tried."""
+        yield from self._chance(0, min(FIRST, self.games))
+        yield from self._demos
+        yield from self._chance(FIRST, self.games)
+        if self.games == GAMES:
+            yield from self._chance(GAMES, GAMES + ARRANGED)
+
+    def find(self, name: str, answer: object, before: int = 0) -> Found:
+        """Look for a game that comes out otherwise with an answer; as many as were tried `before` are left out."""
+        if not fits(self.book, name, answer):
+            return Found(CONTRADICTS, "-")
+        if name not in self.asked:
+            return Found(UNASKED, str(self.number))  # what is never read cannot change what follows from a seed
+        rules = rulebook(self.book).but(answers={name: answer})
+        until = process_time() + PATIENCE
+        tried = before
+        for by, there, course in islice(self.ways(), before, None):
+            where = differs(rules, there, course)
+            if where:
+                return Found(by, where)
+            tried += 1
+            if process_time() > until:
+                break
+        return Found(ALIKE, str(tried))
+
+    @property
+    def number(self) -> int:
+        """How many games there are to be played."""
+        return self.games + len(self._demos) + (ARRANGED if self.games == GAMES else 0)
+
+    @cached_property
+    def asked(self) -> frozenset[str]:
+        """The questions that are asked in any of the games."""
+        for _ in self.ways():
+            pass
+        return frozenset(self._asked.noted)
+
+
+def differs(rules: Rulebook, there: Scenario | DemoGame, course: Course | None) -> str:
+    """Say where a game goes otherwise under other rules, or nothing if nowhere."""
+    return difference(rules, there.begin, course, named=not isinstance(there, Scenario) or bool(there.deal))
+
+
+def game_by(book: str, by: str) -> Scenario | DemoGame:
+    """Give the scenario or the game of a demo that stands in a kept row."""
+    return scenario(book, int(by)) if by.isdigit() else demo_game(by)
+
+
+def shown(book: str, name: str, answer: object, by: str) -> str:
+    """Play a kept game both ways; say where it goes otherwise with the answer, or nothing if nowhere."""
+    there = game_by(book, by)
+    course = play(rulebook(book), there.begin, there.way().move)
+    return differs(rulebook(book).but(answers={name: answer}), there, course)
+
+
+Note = tuple[str, str, object, Found]
+
+
+def searched(book: str, wanted: list[tuple[str, object, int]], note: Callable[[Note], None], games: int) -> None:
+    """Search for some answers of a rulebook, each with how many games were tried before, and note what is found."""
+    search = Search(book, games)
+    for name, answer, before in wanted:
+        note((book, name, answer, search.find(name, answer, before)))
