@@ -306,7 +306,9 @@ class Lockstep:
         changed["top"] = group.value("top") + taken
         if known.outcome.names:
             kinds = _KINDS[situation.seat]
-            changed[kinds] = group.value(kinds) | 1 << self._table.kind_of_place[group.drawn["named"]].astype("i4")
+            kind = self._table.kind_of_place[group.drawn["named"]].astype("i4")
+            # where only one hand can be named, it is the same for all games
+            changed[kinds] = group.value(kinds) | 1 << (kind if kind.shape else int(kind))
         return changed, bounds
 
     def _bounds(self, known: Known, group: Group) -> dict[str, Bounds]:

@@ -18,13 +18,14 @@ SHARE = 60
     [
         ("italian", "bid.names", "nothing"),
         ("english", "bid.names", "nothing"),
+        ("italian", "kinds", "supremus"),
         ("english", "winner.takes", "half, the next a quarter, and a quarter is carried"),
         ("whittaker-en", "points.ace", 1000),
         ("losing", "seats.most", 1),
     ],
 )
 def test_what_was_once_played_otherwise_or_not_at_all_is_settled(book: str, name: str, value: object) -> None:
-    """Bids without a name, two winners of one pot, hands too high to be counted, and too few seats."""
+    """Bids without a name, one name alone, two winners of one pot, hands too high to be counted, and too few seats."""
     refused = name in ("points.ace", "seats.most")
 
     assert outcome(rulebook(book).but(answers={name: value}), 80).startswith("refused: " if refused else "same")
