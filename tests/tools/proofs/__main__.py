@@ -19,7 +19,7 @@ from tests.tools.proofs.summary import FILE as SUMMARY
 from tests.tools.proofs.summary import summary
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tests.tools.proofs.results import Key
     from tests.tools.proofs.search import Found
@@ -45,10 +45,7 @@ def main(words: Sequence[str]) -> int:
     listed = [*pairs()]
     found = {key: row for key, row in found.items() if key in {*listed}}
     if given.check:
-        gone = [key for key, row in found.items() if is_shown(row) and not shown(*key, row.by)]
-        for key in gone:
-            sys.stdout.write(f"no longer shown: {key}\n")
-            del found[key]
+        found = {key: row for key, row in found.items() if not is_shown(row)} | dict(checked(found))
     wanted = [
         key for key in listed
         if (key not in found or (given.again and not is_shown(found[key])) or tried(found[key]) < most(given.games))
@@ -64,6 +61,16 @@ def main(words: Sequence[str]) -> int:
     SUMMARY.write_text(summary(found), encoding="utf-8")
     sys.stdout.write(f"{sum(map(is_shown, found.values()))} of {len(found)} are shown by a game\n")
     return 0
+
+
+def checked(found: Mapping[Key, Found]) -> Iterator[tuple[Key, Found]]:
+    """Play the kept games again; give those that still show their answer, with where they do so now."""
+    for key, row in found.items():
+        where = shown(*key, row.by) if is_shown(row) else ""
+        if where:
+            yield key, row._replace(where=where)
+        elif is_shown(row):
+            sys.stdout.write(f"no longer shown: {key}\n")
 
 
 def most(games: int) -> int:
