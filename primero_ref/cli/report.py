@@ -82,7 +82,7 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
     default="report",
     show_default=True,
     metavar="P",
-    help="report; short: two pages for judges; handout: one page for the table.",
+    help="report, short (two pages) or handout (one page).",
 )
 @click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
@@ -90,10 +90,7 @@ def report_game(  # each of them is an option
     old_pictures: tuple[str, ...], account_file: str | None, form: str, paper: str, file: str | None,
     **headings: str | None,
 ) -> None:  # fmt: skip
-    """Write a game report: each rule, its grade and its source.
-
-    Start from a rulebook, or from the TOML FILE or LINK of your own rules.
-    """
+    """Write a game report, from a rulebook or the TOML FILE or LINK of your own rules."""
     start = _start(begun)
     headings |= dict.fromkeys(OLD_PICTURES) | _in_their_places(old_pictures)
     headings[ACCOUNT] = read_text(account_file, MOST_BYTES) if account_file else None

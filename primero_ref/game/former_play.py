@@ -48,7 +48,7 @@ def corrections_turning(game: Game) -> tuple[Correction, ...]:
     """Give the corrections made since its edition each of which alone would turn a game, or refuse a move of it.
 
     >>> from primero_ref import Game, rulebook
-    >>> corrections_turning(Game(rulebook("modern")))
+    >>> corrections_turning(Game(rulebook("modern"), "Alberto Bernardo Cinthio Domenico"))
     ()
     """
     rules = game.rules

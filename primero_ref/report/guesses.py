@@ -93,7 +93,7 @@ def texts_bearing_on(name: str, claims: Sequence[Claim]) -> tuple[Testimony, ...
     """List what the texts of the time say on an answer, as the claims that give it cite them.
 
     >>> [text.passage for text in texts_bearing_on("last-player", [inventory.claim("italian/forced-see")])][:1]
-    ['minsheu-1599:41']
+    ['gould-1953:213']
     """
     rows: dict[tuple[str, str], Testimony] = {}
     for how in HOWS:

@@ -41,7 +41,7 @@ def support(claim: Claim) -> Mapping[str, Support]:
     reads in an old text, where others read it otherwise, is his word and not the text’s.
 
     >>> from primero_ref.claims import claim
-    >>> print(*support(claim("italian/forced-see")).values())
+    >>> print(support(claim("italian/forced-see"))["last-player"])
     an old text says so
     """
     return {name: _support([row for row in claim.evidence if name in row.on]) for name in claim.settles}

@@ -92,7 +92,7 @@ def test_claim_in_words_quotes_its_passages() -> None:
 
     assert "du Coeur’s rule; grade: attested" in shown
     assert f"“{speech.texts['es']}”" in shown
-    assert speech.plain in shown
+    assert speech.english in shown
     assert "Verdict: the engine plays it so." in shown
 
 

@@ -89,7 +89,7 @@ def claims_resting_on(name: str) -> tuple[EvidenceLink, ...]:
 def source_use(name: str) -> SourceUse:
     """Sum up what rests on a source; a claim counts once for each way in which the source bears on it.
 
-    >>> source_use("minsheu-1599").books["italian"]["states"] > 0
+    >>> source_use("minsheu-1599").books["italian"]["implies"] > 0
     True
     """
     rows = [

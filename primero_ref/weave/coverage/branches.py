@@ -81,7 +81,7 @@ def branches(module: str) -> tuple[Branch, ...]:
     """List the branches of a script, in the order in which they stand.
 
     >>> [one.name for one in branches("italian")][:2]
-    ['italian.play', 'italian.play: table.vier is None and len(table.live) > 1']
+    ['italian.play', 'italian.play: table.vier is None and len(table.live) > 1 and not rules("quiet.goes-on")']
     """
     return tuple(site.branch for site in sites(module))
 

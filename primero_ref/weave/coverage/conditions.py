@@ -130,7 +130,7 @@ def _follows(owner: ast.AST) -> tuple[ast.AST, ...]:
 def condition_kinds(module: str) -> dict[str, str]:
     """Say of each condition of a script, by name, what it turns on.
 
-    >>> condition_kinds("italian")["italian.play: table.vier is None and len(table.live) > 1"]
-    'leads'
+    >>> condition_kinds("italian")['italian.play: table.vier is None and len(table.live) > 1 and not rules("quiet.goes-on")']
+    'asks'
     """
     return {site.branch.name: condition_kind(site) for site in branches.sites(module) if site.branch.test}

@@ -39,8 +39,8 @@ class Constant(NamedTuple):
 def constants() -> tuple[Constant, ...]:
     """List the constants of the engine.
 
-    >>> [one.questions for one in constants() if one.name == "ranking.Ranking._points: 3"]
-    [('points.six-seven',)]
+    >>> [one.questions for one in constants() if one.name == "ranking.Ranking._points: 3"][0]
+    ('points.six-seven',)
     """
     return tuple(constant for module in MODULES for constant in sorted(set(_named(module)) | set(_numbers(module))))
 
