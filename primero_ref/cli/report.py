@@ -90,7 +90,7 @@ def report_game(  # each of them is an option
     old_pictures: tuple[str, ...], account_file: str | None, form: str, paper: str, file: str | None,
     **headings: str | None,
 ) -> None:  # fmt: skip
-    """Write a game report of a rulebook, or of your own rules: a FILE or a LINK."""
+    """Write a game report of a rulebook, a FILE or a LINK."""
     start = _start(begun)
     headings |= dict.fromkeys(OLD_PICTURES) | _in_their_places(old_pictures)
     headings[ACCOUNT] = read_text(account_file, MOST_BYTES) if account_file else None
