@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 LONGEST = 50
 
 
-LEEWAY = 1.25
-"""By how much `make test` may be over before a push fails: it owes a fifth (CONTRIBUTING.md tells what is missing)."""
+LEEWAY = 1.05
+"""By how much `make test` may be over before a push fails: the same tests cost some hundredths more on another day."""
 
 
 def lines(run: Run, kept: Budget, *, longest: bool) -> list[str]:
