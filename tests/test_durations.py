@@ -198,7 +198,7 @@ def test_the_command_says_what_is_over(
     monkeypatch.setattr(tool, "budget", lambda: SMALL)
     for kept, code, said in (
         (kept_run(tmp_path / "none.json"), 2, "No whole run has been counted yet"),
-        (run(kept=195), 1, "make test takes 205 seconds of one core and may take 125."),
+        (run(kept=195), 1, "make test takes 205 seconds of one core and may take 105."),
         (run(kept=20), 0, "Seconds of one core, as at home: make test 30 of 100"),
     ):
         monkeypatch.setattr(tool, "kept_run", lambda kept=kept: kept)
