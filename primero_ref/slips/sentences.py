@@ -40,7 +40,7 @@ def sentence_slips(names: Names) -> Iterator[Slip]:
             yield file.slip((name,), f"{name}: write a table of answers, each with its sentence.")
     for name in names.questions:
         if name not in file.data and not isinstance(names.questions[name], Doubtful):
-            yield Slip(FILE, f"{name}: its answers have no sentences for the sheet.")
+            yield Slip(f"{FILE}:1", f"{name}: its answers have no sentences for the sheet.")
 
 
 def keys_of(asked: Question) -> tuple[str, ...]:
