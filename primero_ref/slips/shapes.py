@@ -102,6 +102,7 @@ def schemas() -> dict[str, Schema]:
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
         "texts": _tables({"type": "string"}), "explained": _tables(_tables(_row(EXPLAINED))),
         "meanings": _object({"rank": _tables(_row(MEANING)), "set": _tables(_row(SET))}),
+        "effects": _object(dict.fromkeys(claims.rulebooks(), COUNTS), claims.rulebooks()),
         **{_kind(name): _tables(_row(fields)) for name, fields in data_files.ROWS.items()},
     }  # fmt: skip
     definitions = _definitions()
@@ -122,12 +123,16 @@ FILES = {
     "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
     "texts": ("claims/answers.toml", "weave/site/former_headings.toml"),
     "explained": ("weave/coverage/explained.toml",), "meanings": ("cards/meanings.toml",),
+    "effects": ("weave/coverage/effects.toml",),
     **{name.rpartition("/")[2].removesuffix(".toml"): (name.removeprefix("primero_ref/"),) for name in data_files.ROWS},
 }  # fmt: skip
 """The files of each kind, below primero_ref."""
 
 
 EXPLAINED: Row = {"says": Field("text", needed=True), "names": Field("texts", needed=True)}
+
+COUNTS: Schema = {"type": "array", "items": {"type": "integer", "minimum": 0}}
+"""How many answers have each effect in a rulebook's game."""
 
 SET: Row = {"name": Field("text", needed=True), "sense": Field("text", needed=True)}
 
