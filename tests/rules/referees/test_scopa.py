@@ -26,7 +26,9 @@ def watch(game: Game, score: list[int], random: Random) -> scopa.Deal:
         assert {*moves} == deal.may([str(card) for card in offer.seat.cards]), game.record()
         # with half of the choices a capture, so that both sides take
         taking = [way for way in moves if way[1]]
-        way = random.choice(sorted(taking if taking and random.random() < 0.7 else moves, key=str))
+        ways = taking if taking and random.random() < 0.7 else moves
+        # in an order of the cards, for a set is written otherwise in each run of Python
+        way = random.choice(sorted(ways, key=lambda way: (way[0], sorted(way[1]))))
         game.play(moves[way])
         deal.play(*way)
     counted = deal.count()
