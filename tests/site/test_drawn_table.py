@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from primero_ref import rulebook
 from primero_ref.claims import rulebooks
+from primero_ref.edition import RULES
 from tests.support.table_page import ALONE, PLAYS, ROOMS, TWO, WHERE, Table, table_beside, turn
 
 if TYPE_CHECKING:
@@ -234,9 +235,9 @@ def test_an_engine_that_breaks_off_is_told_and_the_game_goes_on(drawn: Table) ->
 
 
 DUEL = (
-    "zorli;seed=d4;seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;moves=pass,invite_for_2,double,pay,pass,"
-    "keep,discard_-1_-2,discard_-1_-2,vie_supremus_for_1,pay_numerus,fold,discard_-2_-3,keep,bet_numerus_for_45,"
-    "pay_supremus"
+    f"zorli;seed=d4;edition={RULES};seats=Alberto:50:person,Bernardo:50:random,Cinthio:50:random;moves=pass,"
+    "invite_for_2,double,pay,pass,keep,discard_-1_-2,discard_-1_-2,vie_supremus_for_1,pay_numerus,fold,discard_-2_-3,"
+    "keep,bet_numerus_for_45,pay_supremus"
 )
 """A hand of Caudate Primero that has come to its duel, in which Alberto has the lesser hand."""
 
