@@ -138,8 +138,8 @@ class _Runner(doctest.DocTestRunner):
             error = f"Endless: {self._clock.why}; {_SHORTEN}"
         if error:
             self.optionflags |= doctest.FAIL_FAST
-            self._done = True
             self.lines.append(RunLine(source, "", error + "\n", line, ok=False, illegal=False, error=error))
+            self._done = True  # only now: `Endless` may come again as the line is made, whose code is in no file
         return self._done
 
     def report_start(self, *_: object) -> None:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from primero_ref.demo import Demo, check, clock, remains, resource_limits, run_notes, watchdog
-from primero_ref.demo.permission import read_permission
+from primero_ref.demo.confinement import Confinement
+from primero_ref.demo.permission import NONE, read_permission
 from primero_ref.demo.run_notes import ended, noted
-from primero_ref.demo.runner import run
+from primero_ref.demo.runner import _Runner, run
 from tests.support import small_site
 from tests.support.commands import refused
 from tests.support.commands import run as command
@@ -234,6 +235,23 @@ def test_what_catches_everything_ends_with_its_process() -> None:
     assert (ended.returncode, ended.stdout) in ((1, ""), (-signal.SIGPROF, ""))
     if ended.returncode == 1:
         assert re.match(r"A demo ends Python: it came to no end .*, and it cannot be stopped\.\n", ended.stderr)
+
+
+def test_what_is_told_to_stop_as_it_ends_is_told_all_the_same() -> None:
+    """Where `Endless` comes again while the line is kept at which a demo was stopped, it is kept afterwards."""
+    late, traced = clock.Clock(0.0, 0.0), sys.gettrace()
+    late.why = "it came to no end"
+    runner = _Runner(late, Confinement(NONE), until_it_differs=False, lenient=False, look=lambda: None)
+
+    clock.stop_at_next_line(None)
+    try:
+        with pytest.raises(clock.Endless):
+            runner.stopped()
+    finally:
+        sys.settrace(traced)
+
+    assert runner.stopped()
+    assert [line.error.partition(";")[0] for line in runner.lines] == ["Endless: it came to no end"]
 
 
 @needs_signals
