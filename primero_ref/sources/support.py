@@ -17,8 +17,8 @@ SUPPORTS = {
     "stated": "an old text says so", "implied": "old texts suggest it", "part": "old texts suggest a part of it",
     "reading": "old texts support it only in one redactor’s reading",
     "contradicted": "old texts say otherwise, and none supports it",
-    "redactor": "no old text speaks of it, only its redactor or another writer of today",
-    "none": "no text speaks of it",
+    "redactor": "no old text supports it, only its redactor or another writer of today",
+    "none": "no text supports it",
 }  # fmt: skip
 """How the old texts stand to an answer, from the firmest support on, in words that follow a colon."""
 
@@ -81,5 +81,8 @@ def read_by_two(claim: Claim) -> tuple[int, int]:
     >>> two <= all_of_them
     True
     """
-    bearing = [row for row in claim.evidence if row.on and is_old(row)]
-    return sum(row.read_twice for row in bearing), len(bearing)
+    by_passage: dict[str, bool] = {}
+    for row in claim.evidence:
+        if row.on and is_old(row):
+            by_passage[row.passage] = by_passage.get(row.passage, True) and row.read_twice
+    return sum(by_passage.values()), len(by_passage)

@@ -12,17 +12,20 @@ HALF = claim("italian/fold-withdraw-half")
 
 TWICE = {"passage": "minsheu-1599:41", "implies": True, "read": ["first", "second"]}
 
-ONCE = {"passage": "minsheu-1599:42", "states": True}
+OTHER = "minsheu-1599:42"
+
+ONCE = {"passage": OTHER, "states": True}
 
 
 @pytest.mark.parametrize(
     ("rows", "line"),
     [
         ([TWICE], "Old texts suggest it. Two readers have judged its one passage from old texts."),
-        ([TWICE, TWICE], "Old texts suggest it. Two readers have judged all its 2 passages from old texts."),
+        ([TWICE, {**TWICE, "passage": OTHER}], "Two readers have judged all its 2 passages from old texts."),
+        ([TWICE, TWICE], "Two readers have judged its one passage from old texts."),
         ([ONCE], "An old text says so. One reader has judged its one passage from old texts."),
         ([TWICE, ONCE], "Two readers have judged 1 of its 2 passages from old texts, one reader the others."),
-        ([], "No text speaks of it."),
+        ([], "No text supports it."),
     ],
 )
 def test_the_line_says_what_old_texts_say_and_who_has_judged(rows: list[dict[str, object]], line: str) -> None:
@@ -38,4 +41,4 @@ def test_answers_with_different_support_are_told_apart() -> None:
     told = judged(claim("italian/type-chorus"))
 
     assert "What makes a chorus: old texts suggest it." in told
-    assert "Court cards of different ranks in one chorus: no old text speaks of it" in told
+    assert "Court cards of different ranks in one chorus: no old text supports it" in told
