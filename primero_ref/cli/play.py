@@ -116,12 +116,12 @@ def play(  # each of them is an option
     if resumed and (stacks, style, seed) != (None, None, None):
         raise Refusal(f"The game in {file} has its own cards and money: omit --seed, --stacks and --style.")
     rules = resumed.rules if resumed else rules
-    skills = choose_opponents(against, skill, opponents, name, resumed)
     seed = seed or str(resumed.pack.seed if resumed and isinstance(resumed.pack, Shuffled) else randbelow(10**6))
+    pack = shuffled(seed, rules.ranking.pack)
+    skills = choose_opponents(against, skill, opponents, name, resumed)
+    others = {other: player(how, rules, f"{seed} {other}", bluff, at_table=True) for other, how in skills.items()}
     if stacks is None:
         stacks = usual_stack(rules) or 0
-    pack = shuffled(seed, rules.ranking.pack)
-    others = {other: player(how, rules, f"{seed} {other}", bluff, at_table=True) for other, how in skills.items()}
     evening = Evening(resumed or Game(rules, [name, *skills], pack=pack, stacks=stacks, style=style), hands)
     TerminalGame(evening, name, others, file).run()
     click.echo(f"Good night. --seed {seed} deals these cards again.")

@@ -1,5 +1,8 @@
 """Count the ways through the code by making them: `python -m tests.tools.walks`, with `--list` for each step.
 
+With `--least` it says how few steps up a way could have if every function made its calls in the best of all orders,
+whatever one call needs from another: what is above that can only go if functions are moved.
+
 A way is a list of functions in the order of their first call. A *stay* is a run of them in one file, a *room* is such a
 file, and a *step up* leads to a file whose package is on a higher floor (`tests/house.toml`). Two things are left out:
 the ground, which everybody knows, and what is called for by the engine itself, if the way is one of a page or a
@@ -16,7 +19,7 @@ import io
 import sys
 import tomllib
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,7 +30,7 @@ from primero_ref.game.game import Game
 from primero_ref.web.table_requests import PageTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
     from types import FrameType
 
 ROOT = Path(__file__).parents[2]
@@ -68,12 +71,12 @@ def floor(name: str) -> int:
     return 1 + max((floor(below) for below in HOUSE["may"].get(name, ())), default=0)
 
 
-def stays(steps: list[Step]) -> list[str]:
+def stays(steps: Iterable[Step]) -> list[str]:
     """Give the files in which one stays, in their order."""
     return [file for file, _ in groupby(step.file for step in steps)]
 
 
-def count(steps: list[Step]) -> Count:
+def count(steps: Iterable[Step]) -> Count:
     """Count a way."""
     files = stays(steps)
     floors = [floor(package(file)) for file in files]
@@ -100,10 +103,20 @@ def _called_by_engine(frame: FrameType) -> bool:
     return False
 
 
-def way(walk: Callable[[], object], *, into_engine: bool = False) -> list[Step]:
-    """Go a way, once before it is noted, so that what is only made once is made; give the functions that are called."""
+def _caller(frame: FrameType, steps: Mapping[Step, Step | None]) -> Step | None:
+    """Give the nearest function of the way from which a frame is called; None for the first of the way."""
+    caller = frame.f_back
+    while caller:
+        if (step := Step(_file(caller), caller.f_code.co_qualname)) in steps:
+            return step
+        caller = caller.f_back
+    return None
+
+
+def way(walk: Callable[[], object], *, into_engine: bool = False) -> dict[Step, Step | None]:
+    """Go a way, once before it is noted, so that what is made once is there; give the functions with their callers."""
     walk()
-    steps: dict[Step, None] = {}
+    steps: dict[Step, Step | None] = {}
     begun: set[object] = set()  # what yields is called but once, and gone on with
 
     def noting(frame: FrameType, happened: str, _: object) -> None:
@@ -115,23 +128,55 @@ def way(walk: Callable[[], object], *, into_engine: bool = False) -> list[Step]:
         if code.co_flags & inspect.CO_GENERATOR:
             begun.add(code)
         if into_engine or not _of_engine(file) or not _called_by_engine(frame):
-            steps.setdefault(Step(file, code.co_qualname))
+            step = Step(file, code.co_qualname)
+            if step not in steps:
+                steps[step] = _caller(frame, steps)
 
     sys.setprofile(noting)
     try:
         walk()
     finally:
         sys.setprofile(None)
-    return [*steps]
+    return steps
 
 
-def table() -> list[Step]:
+def least(steps: Mapping[Step, Step | None]) -> int:
+    """Count the steps up of a way if every function made its calls in the order that is best for the count.
+
+    What a call needs from an earlier one is not asked, so the true least may be greater, and is never smaller.
+    """
+    called: dict[Step | None, list[Step]] = {}
+    for step, caller in steps.items():
+        called.setdefault(caller, []).append(step)
+
+    def below(step: Step | None, here: int) -> dict[int, int]:
+        """Give, for each floor on which all calls of a function may end, the fewest steps up to get there."""
+        after = [(floor(package(callee.file)), callee) for callee in called.get(step, ())]
+        ends = [(top, below(callee, top)) for top, callee in after]
+        fewest = {(frozenset[int](), here): 0}
+        for _ in ends:
+            longer: dict[tuple[frozenset[int], int], int] = {}
+            for (made, now), ups in fewest.items():
+                for number, (top, ended) in enumerate(ends):
+                    for end, more in ended.items() if number not in made else ():
+                        reached = made | {number}, end
+                        longer[reached] = min(longer.get(reached, sys.maxsize), ups + more + (now < top))
+            fewest = longer
+        at_end: dict[int, int] = {}
+        for (_, end), ups in fewest.items():
+            at_end[end] = min(at_end.get(end, sys.maxsize), ups)
+        return at_end
+
+    return min(below(None, sys.maxsize).values())
+
+
+def table() -> dict[Step, Step | None]:
     """Go from the request of a move at the page with the table to its answer."""
     pages = iter([PageTable(), PageTable()])
     return way(lambda: next(pages).answer_json("play", *MOVE))
 
 
-def game() -> list[Step]:
+def game() -> dict[Step, Step | None]:
     """Go from the first card of a hand of Italian Primero to the last."""
 
     def played() -> None:
@@ -143,7 +188,7 @@ def game() -> list[Step]:
     return way(played, into_engine=True)
 
 
-def terminal() -> list[Step]:
+def terminal() -> dict[Step, Step | None]:
     """Go from the command to a move at the terminal."""
 
     def played() -> None:
@@ -156,14 +201,15 @@ def terminal() -> list[Step]:
             builtins.input = asks
 
     steps = way(played)
-    return steps[: steps.index(Step("game/game", "Game.play")) + 1]  # then the others play
+    up_to = [*steps].index(Step("game/game", "Game.play")) + 1  # then the others play
+    return dict(islice(steps.items(), up_to))
 
 
-WAYS: dict[str, Callable[[], list[Step]]] = {"table": table, "game": game, "terminal": terminal}
+WAYS: dict[str, Callable[[], dict[Step, Step | None]]] = {"table": table, "game": game, "terminal": terminal}
 """The ways that can be gone; the one from a rule to its page is a list of three files."""
 
 
-def listed(steps: list[Step]) -> str:
+def listed(steps: Iterable[Step]) -> str:
     """List a way, each stay in a line; those to which one steps up are marked."""
     lines, before = [], 0
     for file, called in groupby(steps, lambda step: step.file):
@@ -179,11 +225,14 @@ def main(words: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.walks", description=__doc__.partition("\n")[0])
     parser.add_argument("ways", nargs="*", metavar="WAY", help=f"Of {', '.join(WAYS)} [default: all].")
     parser.add_argument("--list", action="store_true", help="List every step.")
+    parser.add_argument("--least", action="store_true", help="Count the steps up in the best order of calls too.")
     asked = parser.parse_args(words)
     for name in asked.ways or WAYS:
         steps = WAYS[name]()
         counted = count(steps)
         told = f"{name}: {counted.stays} stays in {counted.rooms} rooms, {counted.up} steps up"
+        if asked.least:
+            told = f"{told}, {least(steps)} in the best order of calls"
         sys.stdout.write(f"{told}\n{listed(steps)}\n" if asked.list else f"{told}\n")
 
 
