@@ -46,6 +46,8 @@ class Evidence(NamedTuple):
     """The readers who judge it so, by their names in `readers.toml`."""
     dissent: str = ""
     """What the second reader says against it, where it stands all the same."""
+    kept: str = ""
+    """Why it stands against the dissent, as it follows “because”."""
 
     @property
     def read_twice(self) -> bool:
@@ -67,7 +69,7 @@ _HOW = tuple(how for how in RELATIONS if how != "part")
 
 EVIDENCE_KEYS: dict[str, type] = {
     "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, "part": bool, "read": list,
-    "dissent": str,
+    "dissent": str, "kept": str,
     **dict.fromkeys(_HOW, bool),
 }  # fmt: skip
 
@@ -108,9 +110,11 @@ def read_evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
     on = tuple(entry.get("on", settles if len(settles) == 1 and how != ["background"] else ()))
     _check_bearing(entry, how[0], on, settles)
     _check_readers(entry)
-    via, reading, why, dissent = (str(entry.get(key, "")) for key in ("via", "reading", "why", "dissent"))
+    via, reading, why, dissent, kept = (
+        str(entry.get(key, "")) for key in ("via", "reading", "why", "dissent", "kept")
+    )
     part, read = bool(entry.get("part")), tuple(entry.get("read", (FIRST,)))
-    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why, part, read, dissent)
+    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why, part, read, dissent, kept)
 
 
 def _check_bearing(
@@ -136,7 +140,7 @@ def _check_bearing(
 
 
 def _check_readers(entry: Mapping[str, Any]) -> None:
-    """Refuse a reader whom nobody knows, one named twice, and a dissent from what two agree on."""
+    """Refuse a reader whom nobody knows, one named twice, a dissent from what two agree on, and one without an answer."""
     read = entry.get("read", [FIRST])
     for name in read:
         if name not in readers():
@@ -145,3 +149,5 @@ def _check_readers(entry: Mapping[str, Any]) -> None:
         raise Unreadable(f"{entry['passage']} is read by nobody, or by one reader twice")
     if entry.get("dissent") and len(read) > 1:
         raise Unreadable(f"{entry['passage']} is read alike by two, and one of them dissents")
+    if bool(entry.get("dissent")) != bool(entry.get("kept")):
+        raise Unreadable(f"{entry['passage']} needs both, what the second reader objects and why the judgement is kept")

@@ -63,6 +63,7 @@ MEANS = {
     "part": "Whether the passage bears out a part of the answer only.",
     "read": "The readers who judge it so, as claims/readers.toml names them; without it, the first alone.",
     "dissent": "What the second reader says against the judgement, where it stands all the same.",
+    "kept": "Why the judgement is kept against the dissent, as it follows “because”.",
     "states": "The passage says so.",
     "implies": "The answer follows from the passage; why says how.",
     "contradicts": "The passage says otherwise; instead says what.",
