@@ -140,7 +140,7 @@ def _check_bearing(
 
 
 def _check_readers(entry: Mapping[str, Any]) -> None:
-    """Refuse a reader whom nobody knows, one named twice, a dissent from what two agree on, and one without an answer."""
+    """Refuse a reader whom nobody knows, one named twice, and a dissent from agreement or without an answer."""
     read = entry.get("read", [FIRST])
     for name in read:
         if name not in readers():

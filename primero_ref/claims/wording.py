@@ -133,5 +133,6 @@ def bearing(claim: Claim, row: Evidence) -> str:
         sentences.append(f"Its own answer: {worded(row.instead)}.")
     sentences += [f"Read so by {row.reading}."] if row.reading else []
     sentences += [f"Why: {row.why}"] if row.why else []
-    sentences += [f"A second reader disagrees: {row.dissent} We keep our judgement because {row.kept}"] if row.dissent else []
+    if row.dissent:
+        sentences += [f"A second reader disagrees: {row.dissent}", f"We keep our judgement because {row.kept}"]
     return " ".join(sentences)

@@ -9,7 +9,7 @@ import pytest
 from primero_ref import claims
 from primero_ref.claims import inventory
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import support, works
+from primero_ref.sources import works
 from primero_ref.sources.dates import read_date
 from primero_ref.weave.apparatus import evidence, matrix, relations
 
@@ -170,17 +170,12 @@ def is_reasoned(pair: evidence.Bearing) -> bool:
     return bool(pair.evidence.why) or (pair.evidence.how == "contradicts" and pair.evidence.instead is not None)
 
 
-OWED = 112
-"""How many judgements on writers of today still lack their reason."""
-
-
-def test_what_an_old_text_suggests_or_denies_has_its_reason() -> None:
-    """Beside each old passage that implies an answer stands why; one that contradicts has why, or another answer."""
+def test_what_suggests_or_denies_an_answer_has_its_reason() -> None:
+    """Beside each passage that implies an answer stands why; one that contradicts has why, or another answer."""
     reasoned = [pair for pair in evidence.bearings() if pair.evidence.how in {"implies", "contradicts"}]
-    lacking = [pair for pair in reasoned if not is_reasoned(pair)]
 
-    assert [(pair.claim, pair.evidence.passage) for pair in lacking if support.is_old(pair.evidence)] == []
-    assert len(lacking) <= OWED
+    assert len(reasoned) > 700
+    assert [(pair.claim, pair.evidence.passage) for pair in reasoned if not is_reasoned(pair)] == []
 
 
 def test_two_readers_have_judged_every_text_from_before_1800() -> None:
