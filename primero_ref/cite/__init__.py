@@ -1,5 +1,6 @@
 """Citations of anything in this edition, in several formats, and its address on the site."""
 
+from primero_ref.cite.bibtex import bibtex
 from primero_ref.cite.citation import (
     VERDICTS,
     Citation,
@@ -16,7 +17,7 @@ from primero_ref.cite.citation import (
     whole,
     words,
 )
-from primero_ref.cite.formats import bibtex, csl, ris
+from primero_ref.cite.formats import csl, ris
 
 __all__ = [
     "VERDICTS", "Citation", "Edition", "address", "around_grade", "bibtex", "cite", "csl", "edition", "grade_text",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from primero_ref.cite import records
 from primero_ref.claims import inventory, rulebook
 from primero_ref.edition import __released__, __version__, engine
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.sources import chicago, dates, prints, works
+from primero_ref.sources import chicago, prints, works
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -193,7 +194,7 @@ def words(kind: str, name: str, title: str, *, of: str = "", remark: str = "", a
         "author": [{"literal": AUTHOR}],
         "container-title": TITLE,
         "edition": at.version,
-        "issued": _issued(at.released),
+        "issued": records.issued(at.released),
         "language": "en",
         "note": f"{notes}.",
     }
@@ -206,7 +207,7 @@ def whole(at: Edition | None = None) -> Citation:
     by = f", {at.base}" if at.base else ""
     record: dict[str, Any] = {
         "id": "primero", "type": "book", "title": TITLE, "author": [{"literal": AUTHOR}], "edition": at.version,
-        "issued": _issued(at.released), "language": "en", "note": f"Engine sha256 {at.engine}.",
+        "issued": records.issued(at.released), "language": "en", "note": f"Engine sha256 {at.engine}.",
     }  # fmt: skip
     if at.base:
         record["URL"] = at.base
@@ -308,65 +309,14 @@ def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Cit
     within = f"in *{TITLE}*, edition {at.version} ({at.day})"
     note = f"{chicago.footnote(work, at_place)}, {within}, {name}{_address(kind, name, at)}."
     within = f"In *{TITLE}*, edition {at.version}, {at.day}, {name}{_address(kind, name, at)}."
-    record = _record(work, name)
+    record = records.of_work(work, name)
     locus = f"{chicago.capital(at_place)}. " if at_place else ""
     original = f" The original: {work.record['url']}." if at.base and "url" in work.record else ""
     edited = f"As given in {TITLE}, edition {at.version} ({at.day}), {kind} {name}.{original}"
-    record["note"] = f"{locus}{edited}"
+    remarks = "".join(f"{words.rstrip('.')}. " for words in records.remarks(work))
+    record["note"] = f"{remarks}{locus}{edited}"
     record = _with_address(record, kind, name, at)
     return Citation(kind, name, note, f"{chicago.entry(work)} {within}", short(kind, name, at.version), record)
-
-
-TYPES = {
-    "book": "book", "booklet": "pamphlet", "misc": "document", "incollection": "chapter", "article": "article-magazine",
-    "online": "webpage",
-}  # fmt: skip
-"""What the records of the sources call a kind of work, and what CSL calls it."""
-
-PARTS = {
-    "booktitle": "container-title", "journal": "container-title", "place": "publisher-place",
-    "publisher": "publisher", "volume": "volume", "edition": "edition", "url": "URL",
-}  # fmt: skip
-"""The same of its parts."""
-
-PEOPLE = {"author": "author", "editor": "editor", "translator": "translator", "bookauthor": "container-author"}
-
-
-def _record(work: Source, name: str) -> dict[str, Any]:
-    """Write the record of a source for programs."""
-    ours: Mapping[str, Any] = work.record
-    record: dict[str, Any] = {"id": name, "type": TYPES[ours["type"]], "title": ours["title"]}
-    for key, theirs in PEOPLE.items():
-        people = [_person(author) for author in ours.get(key, ()) if author != chicago.NOBODY]
-        if people:
-            record[theirs] = people
-    for key, theirs in PARTS.items():
-        if key in ours:
-            record[theirs] = ours[key]
-    if "series" in ours:
-        record["collection-title"] = f"{ours['series']}th series"
-    if "pages" in ours:
-        record["page"] = str(ours["pages"]).replace("-", "–")
-    if page := prints.field(name) if ":" in name else "":
-        record["page"] = page
-    if ours["year"] != dates.UNDATED:
-        record["issued"] = _issued(str(ours.get("date") or ours["year"]))
-        if chicago.guessed(ours):
-            record["issued"]["circa"] = True
-    record["language"] = work.languages[0].partition("-")[0]
-    return record
-
-
-def _person(name: str) -> dict[str, str]:
-    family, sign, given = name.partition(", ")
-    return {"family": family, "given": given} if sign else {"literal": name}
-
-
-def _issued(date: str) -> dict[str, object]:
-    parts = date.split("-")
-    if all(part.isdecimal() for part in parts):
-        return {"date-parts": [[int(part) for part in parts]]}
-    return {"literal": date}
 
 
 def _address(kind: str, name: str, at: Edition) -> str:

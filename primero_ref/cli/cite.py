@@ -5,8 +5,9 @@ from __future__ import annotations
 import click
 
 from primero_ref import claims
+from primero_ref.cite.bibtex import bibtex
 from primero_ref.cite.citation import Citation, cite, edition, kind_of, plain, whole, words
-from primero_ref.cite.formats import bibtex, csl, ris
+from primero_ref.cite.formats import csl, ris
 from primero_ref.cli.checkout import check_claims, findings, have_pages
 from primero_ref.cli.workers import demo_pool
 from primero_ref.errors import Unknown

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from primero_ref.sources.names import straight
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -130,16 +132,12 @@ def _author(work: Source, *, listed: bool = False) -> str:
     people = [author for author in record["author"] if author != NOBODY]
     if not people:
         return ""
-    authors = _and([people[0], *map(_straight, people[1:])]) if listed else _names(people)
-    return f"[{authors}?]" if work.author.endswith("(?)") else authors
+    authors = _and([people[0], *map(straight, people[1:])]) if listed else _names(people)
+    return f"[{authors}?]" if record.get("attributed") else authors
 
 
 def _names(people: Sequence[str]) -> str:
-    return _and([*map(_straight, people)])
-
-
-def _straight(name: str) -> str:
-    return " ".join(reversed(name.split(", ", 1)))
+    return _and([*map(straight, people)])
 
 
 def _and(names: Sequence[str]) -> str:
@@ -171,8 +169,8 @@ def _imprint(record: Mapping[str, Any]) -> str:
 
 
 def guessed(record: Mapping[str, Any]) -> bool:
-    """Say whether the year of a work is known about only, as its note says."""
-    return f"about {record['year']}" in str(record.get("note", ""))
+    """Say whether the year of a work is known about only."""
+    return bool(record.get("circa"))
 
 
 def _date(record: Mapping[str, Any]) -> str:

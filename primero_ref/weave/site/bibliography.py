@@ -8,24 +8,24 @@ from unicodedata import combining, normalize
 
 from docutils import nodes
 from pybtex.plugin import register_plugin
-from pybtex.style.formatting import toplevel
-from pybtex.style.formatting.plain import Style
-from pybtex.style.formatting.unsrt import date
+from pybtex.richtext import HRef, Tag, Text
+from pybtex.style import FormattedEntry
+from pybtex.style.formatting import BaseStyle
 from pybtex.style.labels import BaseLabelStyle
-from pybtex.style.template import optional_field, sentence
 from sphinx.addnodes import pending_xref
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinxcontrib.bibtex.directives import BibliographyKey
 from sphinxcontrib.bibtex.nodes import bibliography
 
-from primero_ref.cite.formats import bibtex_of_source
-from primero_ref.sources import works
+from primero_ref.cite import records
+from primero_ref.cite.bibtex import bibtex_of_source
+from primero_ref.sources import chicago, works
 from primero_ref.weave.domain.domain import depend, domain, page_data
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
     from sphinx.application import Sphinx
@@ -50,24 +50,36 @@ class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no type
         return (works.source(entry.key).short for entry in entries)
 
 
-class PrimeroStyle(Style):  # type: ignore[misc]  # pybtex brings no types
-    """How an entry reads: as the plain style of BibTeX has it, but with every note, and titles in italics."""
+class PrimeroStyle(BaseStyle):  # type: ignore[misc]  # pybtex brings no types
+    """How an entry reads: as the citations of this edition name a work, and then what its record notes."""
 
+    default_name_style = "plain"
     default_label_style = "primero"
+    default_sorting_style = "none"
 
-    def get_incollection_template(self, e: object) -> object:
-        """Add the note, which the plain style leaves out."""
-        return toplevel[super().get_incollection_template(e), sentence[optional_field("note")]]
+    def format_entry(self, label: str, entry: Any, bib_data: object = None) -> object:  # noqa: ANN401 - pybtex brings no types
+        """Write an entry."""
+        del bib_data
+        work = works.source(entry.key)
+        notes = [chicago.closed(chicago.capital(words)) for words in records.notes(work)]
+        parts = [*_rich(chicago.entry(work)), *(f" {words}" for words in notes)]
+        return FormattedEntry(entry.key, Text(*parts), label)
 
-    def get_misc_template(self, e: object) -> object:
-        """Put a work without a publisher, or a page of the web."""
-        return toplevel[
-            sentence[self.format_names("author")], self.format_btitle(e, "title"),
-            sentence(capfirst=True)[optional_field("address"), date], sentence[optional_field("note")],
-            self.format_web_refs(e),
-        ]  # fmt: skip
 
-    get_booklet_template = get_misc_template
+def _rich(words: str) -> Iterator[object]:
+    """Set in italics what stands between asterisks, and link an address."""
+    for number, part in enumerate(words.split("*")):
+        before, sign, address = part.partition("://")
+        if number % 2:
+            yield Tag("em", part)
+        elif sign:
+            plain, _, scheme = before.rpartition(" ")
+            yield f"{plain} "
+            target = f"{scheme}://{address.removesuffix('.')}"
+            yield HRef(target, target)
+            yield "."
+        else:
+            yield part
 
 
 def _alphabetic(name: str) -> tuple[str, str, str]:

@@ -14,6 +14,8 @@ from sphinx.util.parallel import ParallelTasks, SerialTasks, parallel_available
 
 from primero_ref import claims
 from primero_ref.cite import citation, formats
+from primero_ref.cite.bibtex import bibtex
+from primero_ref.cite.records import as_listed
 from primero_ref.edition import engine
 from primero_ref.sources import chicago, works
 from primero_ref.weave.apparatus import relations
@@ -203,7 +205,7 @@ def forms(cited: Citation, at: Edition) -> Markup:
     otherwise = "" if at.base else "stop"
     return FORMS_OF(
         words=[(name, "end" if key == "short" else otherwise, italics(words[key])) for key, name in FORMS],
-        coded={"BibTeX": formats.bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])},
+        coded={"BibTeX": bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])},
     )
 
 
@@ -212,11 +214,15 @@ def imported(cited: Citation) -> Markup:
     record = cited.record
     dates = record.get("issued", {}).get("date-parts", [[]])[0]
     tags = [("citation_title", str(record["title"]))]
-    tags += [("citation_author", formats.name_of(person)) for person in record.get("author", ())]
+    tags += [("citation_author", as_listed(person)) for person in record.get("author", ())]
     tags += [("citation_publication_date", "/".join(map(str, dates)))] if dates else []
-    if "container-title" in record:
-        tags.append(("citation_inbook_title", str(record["container-title"])))
-    tags += [("citation_publisher", str(record["publisher"]))] if "publisher" in record else []
+    within = "citation_journal_title" if record["type"] == "article-journal" else "citation_inbook_title"
+    named = {"container-title": within, "volume": "citation_volume", "publisher": "citation_publisher"}
+    tags += [(theirs, str(record[key])) for key, theirs in named.items() if key in record]
+    pages = str(record.get("page", ""))
+    first, _, last = pages.partition("–")
+    if first and "," not in pages:
+        tags += [("citation_firstpage", first), *([("citation_lastpage", last)] if last else [])]
     tags.append(("citation_language", str(record["language"])))
     return joined(element("meta", name=name, content=words) for name, words in tags)
 

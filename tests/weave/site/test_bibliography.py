@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pybtex.database import parse_string
 
-from primero_ref.cite.formats import bibtex_of_source
+from primero_ref.cite.bibtex import bibtex_of_source
 from primero_ref.sources import source, sources
 from primero_ref.weave.site.bibliography import every_entry
 from tests.support.small_site import SmallSite
@@ -91,11 +91,13 @@ def test_a_work_is_cited_by_its_short_name(built: Build) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("eliot-1593", "John Eliot. Ortho-epia Gallica. Eliots Fruits for the French. Richard Field for Iohn Wolfe,"),
-        ("oaw-1864", "Harry Jones. Obsolete Card-Games. Once a Week, 10:362–363, 1864."),
-        ("gould-1953", "The book by Oystein Ore. Translated by Sydney Henry Gould. Page numbers of the Dover"),
-        ("brantome", "Before 1614. Volume 2, page 147. Quoted in Littré"),
-        ("nq-1913", "Notes and Queries, 11th series, 7:1–3"),
+        ("eliot-1593", "Eliot, John. Ortho-epia Gallica. Eliots Fruits for the French. London: Richard Field for"),
+        ("oaw-1864", "Jones, Harry. “Obsolete Card-Games.” Once a Week 10 (19 March 1864): 362–363."),
+        ("gould-1953", "Translated by Sydney Henry Gould. In Cardano: The Gambling Scholar, by Oystein Ore. Princeton"),
+        ("gould-1953", "Princeton University Press, 1953. Page numbers of the Dover"),
+        ("aubignac-1655", "Aubignac, François Hédelin d’. Nouvelle Histoire du temps"),
+        ("brantome", "Vol. 2. Before 1614. Quoted in Littré"),
+        ("nq-1913", "“Primero.” Notes and Queries, 11th ser., 7 (1913): 1–3"),
         ("darksteel-2018", "Darksteel Games. King’s Primero Deck: Primero Rules and Divination Notes. 2018."),
     ],
 )
@@ -111,16 +113,19 @@ def test_the_file_given_away_holds_the_records(built: Build) -> None:
     assert sorted(read) == list(sources())
     for name in sources():
         record = source(name).record
-        assert read[name].fields["year"] == record["year"]
-        assert read[name].fields["title"].strip("{}").replace("\\", "") == record["title"]
+        known = [author for author in record["author"] if author != "Anonymous"]  # type: ignore[attr-defined]  # a list
+        assert read[name].fields.get("year", record["year"]) == record["year"]
+        assert re.sub(r"[\\{}]", "", read[name].fields["title"]) == record["title"]
         assert read[name].fields.get("url", "") == record.get("url", "")
-        assert len(read[name].persons["author"]) == len(record["author"])  # type: ignore[arg-type]  # a list
+        assert len(read[name].persons.get("author", [])) == len(known)
 
 
-def test_a_work_without_a_publisher_is_miscellaneous() -> None:
-    """BibTeX asks a book for its publisher, and ours say what is not known."""
-    assert bibtex_of_source("brantome").startswith("@misc{brantome,")
-    assert bibtex_of_source("minsheu-1599").startswith("@book{minsheu-1599,")
+def test_a_work_is_of_its_kind() -> None:
+    """A book without a publisher is a book, and a part of one author’s book is no part of a collection."""
+    assert bibtex_of_source("brantome").startswith("@book{brantome,")
+    assert bibtex_of_source("gould-1953").startswith("@inbook{gould-1953,")
+    assert bibtex_of_source("cardano-1663").startswith("@incollection{cardano-1663,")
+    assert bibtex_of_source("whittaker-2003").startswith("@misc{whittaker-2003,")
 
 
 def test_no_sign_of_tex_stands_bare() -> None:
