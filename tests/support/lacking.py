@@ -29,7 +29,7 @@ THERE: dict[tuple[str, ...], str] = {
     FIREFOX: "Firefox is not installed, so nothing is tried in it (on Debian: sudo apt install firefox-esr).",
     ("soffice",): "LibreOffice is not installed, so no Word file is opened (on Debian: sudo apt install "
     "libreoffice-writer-nogui).",
-    ("biber",): "biber is not installed, so our BibTeX is not read as BibLaTeX reads it (on Debian: sudo apt install biber).",
+    ("biber",): "biber is not installed, so BibLaTeX reads no BibTeX of ours (on Debian: sudo apt install biber).",
     ("java",): "Java is not installed, so the electronic book is not checked (on Debian: sudo apt install "
     "default-jre-headless).",
 }
