@@ -79,7 +79,7 @@ def readers() -> Mapping[str, Mapping[str, str]]:
     """Give who has judged the evidence, each with what and when.
 
     >>> [*readers()]
-    ['first', 'second']
+    ['first', 'second', 'text']
     """
     import tomllib
 

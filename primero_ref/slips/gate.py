@@ -15,6 +15,7 @@ from primero_ref.slips.published import published_slips
 from primero_ref.slips.questions import question_slips, script_slips
 from primero_ref.slips.rulebooks import rulebook_slips
 from primero_ref.slips.sheets import sheet_slips
+from primero_ref.slips.testimonies import disagreement_slips, testimony_slips
 from primero_ref.slips.texts import text_slips
 from primero_ref.slips.witnesses import witness_slips
 from primero_ref.slips.words import word_slips
@@ -44,6 +45,7 @@ def slips(root: str = ROOT, *, with_pages: bool = True) -> list[Slip]:
         *question_slips(names),
         *rulebook_slips(names),
         *text_slips(names),
+        *testimony_slips(names),
         *sheet_slips(names),
         *witness_slips(names),
         *lineage_slips(names),
@@ -54,7 +56,8 @@ def slips(root: str = ROOT, *, with_pages: bool = True) -> list[Slip]:
         *lesson_slips(names),
         *checkout.reading_slips,
     ]
-    return _in_order(every)
+    # What a source says and what rules take from it can be compared only where both can be read.
+    return _in_order(every or [*disagreement_slips(names)])
 
 
 def page_slips(folder: str) -> list[Slip]:

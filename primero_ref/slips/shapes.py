@@ -6,7 +6,7 @@ from primero_ref import claims
 from primero_ref.claims import evidence as evidence_rows
 from primero_ref.claims import inventory
 from primero_ref.demo.answers import KINDS as UNSHOWN_KINDS
-from primero_ref.slips import data_files, lessons, published, sentences, sheets, witnesses, words
+from primero_ref.slips import data_files, lessons, published, sentences, sheets, testimonies, witnesses, words
 from primero_ref.slips.fields import KINDS, Field
 from primero_ref.sources import rights, works
 
@@ -100,6 +100,7 @@ def schemas() -> dict[str, Schema]:
         "topics": _object({key: _texts_by(claims.questions()) for key in data_files.TOPICS}),
         "sentences": _sentences(), "corrections": _corrections(),
         "pairs": _by_question(_list(_row(data_files.PAIR))),
+        "testimony": _object({"statement": _list(_row(testimonies.ROW))}, ("statement",)),
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
         "texts": _tables({"type": "string"}), "explained": _tables(_tables(_row(EXPLAINED))),
         "meanings": _object({"rank": _tables(_row(MEANING)), "set": _tables(_row(SET))}),
@@ -124,7 +125,7 @@ FILES = {
     "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
     "texts": ("claims/answers.toml", "weave/site/former_headings.toml"),
     "explained": ("weave/coverage/explained.toml",), "meanings": ("cards/meanings.toml",),
-    "effects": ("weave/coverage/effects.toml",),
+    "effects": ("weave/coverage/effects.toml",), "testimony": ("weave/apparatus/testimonies/*.toml",),
     **{name.rpartition("/")[2].removesuffix(".toml"): (name.removeprefix("primero_ref/"),) for name in data_files.ROWS},
 }  # fmt: skip
 """The files of each kind, below primero_ref."""

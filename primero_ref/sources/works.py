@@ -182,14 +182,24 @@ def passage_range(name: str) -> tuple[Passage, ...]:
     ['24', '25', '26']
     """
     work, _, locus = name.partition(":")
-    if locus not in source(work).passages:
-        loci = tuple(source(work).passages)
-        # A locus may hold a hyphen (`withdraw-half`): each is tried as the one that parts the range.
-        for at in (at for at, sign in enumerate(locus) if sign == "-"):
-            first, last = locus[:at], locus[at + 1 :]
-            if first in loci and last in loci and loci.index(first) < loci.index(last):
-                return tuple(source(work).passages.values())[loci.index(first) : loci.index(last) + 1]
-    return (passage(name),)
+    loci = loci_within(locus, tuple(source(work).passages))
+    return tuple(source(work).passages[locus] for locus in loci) or (passage(name),)
+
+
+def loci_within(locus: str, loci: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the loci of a range among those of a source, or the single one; none where there is no such range.
+
+    >>> loci_within("2-3", ("1", "2", "3")), loci_within("2-half", ("1", "2-half")), loci_within("3-2", ("2", "3"))
+    (('2', '3'), ('2-half',), ())
+    """
+    if locus in loci:
+        return (locus,)
+    # A locus may hold a hyphen (`withdraw-half`): each is tried as the one that parts the range.
+    for at in (at for at, sign in enumerate(locus) if sign == "-"):
+        first, last = locus[:at], locus[at + 1 :]
+        if first in loci and last in loci and loci.index(first) < loci.index(last):
+            return loci[loci.index(first) : loci.index(last) + 1]
+    return ()
 
 
 def quoted_words(name: str) -> int:

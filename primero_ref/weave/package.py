@@ -123,5 +123,12 @@ def _ids() -> object:
     return claims.rulebooks(), rules, [*claims.questions()], works.sources(), passages, withdrawn
 
 
-LISTED: dict[str, Callable[[], object]] = {"facts": _facts, "answers": _answers, "data": _data, "ids": _ids}
+def _testimonies() -> str:
+    """Sum up what the sources say about the game, which is no part of the engine."""
+    return _of_bytes(tuple(sorted((PACKAGE / "weave" / "apparatus" / "testimonies").glob("*.toml"))))
+
+
+LISTED: dict[str, Callable[[], object]] = {
+    "facts": _facts, "answers": _answers, "data": _data, "ids": _ids, "testimonies": _testimonies,
+}  # fmt: skip
 """The parts that are more or less than some files."""

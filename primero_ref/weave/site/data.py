@@ -15,7 +15,7 @@ from primero_ref.demo.pairs import pairs
 from primero_ref.edition import __released__, engine
 from primero_ref.sources import prints, works
 from primero_ref.sources.support import support
-from primero_ref.weave.apparatus import concordance, relations
+from primero_ref.weave.apparatus import agreement, concordance, relations, testimony
 from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.report.data_fields import SCHEMA
@@ -59,7 +59,8 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
     places = Places(ours)
     return {
         "edition": edition, "released": __released__, "engine": engine(),
-        "sources": _sources(places), "passages": _passages(places), "questions": _questions(places),
+        "sources": _sources(places), "passages": _passages(places),
+        "testimonies": _testimonies(places), "questions": _questions(places),
         "rulebooks": _rulebooks(places), "claims": _claims(places, ours.states()),
         "findings": _findings(places, ours), "demos": _demos(places, ours), "terms": _terms(places),
     }  # fmt: skip
@@ -91,6 +92,26 @@ def _passages(places: Places) -> list[dict[str, Any]]:
         }
         for name in works.sources()
         for passage in works.source(name).passages.values()
+    ]  # fmt: skip
+
+
+def _testimonies(places: Places) -> list[dict[str, Any]]:
+    return [
+        {
+            "source": name, "number": number, "passages": [passage.id for passage in row.passages],
+            "sentences": row.sentences, "kind": row.kind, "says": row.says,
+            "answers": {question: list(answers) for question, answers in row.answers.items()},
+            "against": {question: list(answers) for question, answers in row.against.items()},
+            "rules": sorted({
+                rule
+                for question in (*row.answers, *row.against)
+                for rules in agreement.rules_of(row, question)
+                for rule in rules
+            }),
+            "uri": places.uri("passage", row.passages[0].id),
+        }
+        for name in works.sources()
+        for number, row in enumerate(testimony.testimony(name), 1)
     ]  # fmt: skip
 
 
