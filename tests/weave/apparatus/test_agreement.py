@@ -58,7 +58,7 @@ def test_a_rule_takes_no_more_than_the_list_has(row: Statement, pair: Pair, says
 
 def test_a_list_says_no_more_than_some_rule_takes() -> None:
     """An answer that the words give, or deny, and that a rule holds without citing them, is named with its row."""
-    given = {"fold.refund": {"half"}}
+    given: dict[str, set[object]] = {"fold.refund": {"half"}}
     rows = [(_row("stated", "half"), "1"), (_row("implied", against=("half",)), "1")]
 
     assert [found.number for found in disagreements(rows, [], given)] == [0, 1]
