@@ -76,16 +76,20 @@ def disagreement_slips(names: Names) -> Iterator[Slip]:
             says = f"{work}: the list says nothing of {listed(left)}; write what stands there, or that it is silent."
             yield file.slip(("statement", len(rows) - 1), says)
         placed = [(row, works.loci_within(row.at, loci)) for row in rows]
-        for told in agreement.disagreements(placed, pairs.get(work, []), given):
-            if told.pair is not None:
-                book, _, slug = told.pair.claim.partition("/")
-                rules = names.checkout.toml(book_file(book))
-                way = f"change the pair or {file.name}."
-                if rules is not None:
-                    says = f"{told.pair.claim}: {told.says}; {way}"
-                    yield rules.slip(("claim", slug, "from"), says, told.pair.passage)
-            elif told.number is not None:
-                yield file.slip(("statement", told.number), f"{work}: {told.says}; change the list or the rule.")
+        for difference in agreement.disagreements(placed, pairs.get(work, []), given):
+            yield from _of_difference(names, file, difference)
+
+
+def _of_difference(names: Names, file: Toml, difference: agreement.Disagreement) -> Iterator[Slip]:
+    """Tell where a list and a rule differ: at the rule, if it takes what the list has not, and else at the list."""
+    if difference.number is not None:
+        yield file.slip(("statement", difference.number), f"{difference.says}; change the list or the rule.")
+    elif difference.pair is not None:
+        book, _, slug = difference.pair.claim.partition("/")
+        rules = names.checkout.toml(book_file(book))
+        if rules is not None:
+            says = f"{difference.pair.claim}: {difference.says}; change the pair or {file.name}."
+            yield rules.slip(("claim", slug, "from"), says, difference.pair.passage)
 
 
 def _beyond(file: Toml, source: works.Source, rows: list[testimony.Statement]) -> Iterator[Slip]:

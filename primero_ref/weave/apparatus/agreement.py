@@ -78,11 +78,11 @@ def disagreements(
 
 def _unopposed(pair: Pair, near: Sequence[Placed]) -> str:
     """Say what a pair finds against its answer that the list of the source does not have; nothing where all is well."""
-    said = _said(pair.question, pair.answer)
+    answer_words = _said(pair.question, pair.answer)
     given = [other.row.answers[pair.question] for other in near if pair.question in other.row.answers]
     against = any(pair.answer in other.row.against.get(pair.question, ()) for other in near)
     if not against and (not given or any(pair.answer in answers for answers in given)):
-        return f"contradict {said}, and the list of its source has nothing against that there"
+        return f"contradict {answer_words}, and the list of its source has nothing against that there"
     if pair.instead is not None and not any(pair.instead in answers for answers in given):
         other_said = _said(pair.question, pair.instead)
         return f"give {other_said} instead, and the list of its source does not say so there"
@@ -91,15 +91,15 @@ def _unopposed(pair: Pair, near: Sequence[Placed]) -> str:
 
 def _unsupported(pair: Pair, near: Sequence[Placed]) -> str:
     """Say what a pair takes from its passage that the list of the source does not have; nothing where all is well."""
-    said = _said(pair.question, pair.answer)
+    answer_words = _said(pair.question, pair.answer)
     giving = [other for other in near if pair.answer in other.row.answers.get(pair.question, ())]
     if not giving:
-        return f"support {said}, and the list of its source does not say so there"
+        return f"support {answer_words}, and the list of its source does not say so there"
     hows = {other.how(pair.question) for other in giving}
     if pair.how == "states" and "states" not in hows:
-        return f"state {said}, and by the list of its source it only implies that"
+        return f"state {answer_words}, and by the list of its source it only implies that"
     if pair.how == "implies" and not pair.part and hows == {"states"}:
-        return f"imply {said}, and by the list of its source it states that"
+        return f"imply {answer_words}, and by the list of its source it states that"
     return ""
 
 
@@ -111,14 +111,14 @@ def _unused(other: Placed, near: Sequence[Pair], given: Mapping[str, set[object]
             for pair in near
         )
         if not used and given.get(question, set()) & {*answers}:
-            said = " or ".join(_said(question, answer) for answer in answers)
-            yield f"it gives {said}, and no rule that answers so cites it for that"
+            answer_words = " or ".join(_said(question, answer) for answer in answers)
+            yield f"it gives {answer_words}, and no rule that answers so cites it for that"
     denied = {(pair.question, pair.answer) for pair in near if pair.how == "contradicts"}
     for question, answers in other.row.against.items():
         for answer in answers:
             if (question, answer) not in denied and answer in given.get(question, set()):
-                said = _said(question, answer)
-                yield f"it speaks against {said}, and no rule that answers so says that it does"
+                answer_words = _said(question, answer)
+                yield f"it speaks against {answer_words}, and no rule that answers so says that it does"
 
 
 def _said(question: str, answer: object) -> str:

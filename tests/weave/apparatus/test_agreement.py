@@ -50,10 +50,10 @@ def test_a_list_and_a_rule_may_agree(row: Statement, pair: Pair) -> None:
 @pytest.mark.parametrize(("row", "pair", "says"), DIFFERENT)
 def test_a_rule_takes_no_more_than_the_list_has(row: Statement, pair: Pair, says: str) -> None:
     """A pair stronger than the words, or weaker, or of which the list has nothing, is named with its rule."""
-    told = [*disagreements([(row, "1")], [pair], {})]
+    found_here = [*disagreements([(row, "1")], [pair], {})]
 
-    assert [found.pair for found in told] == ([pair] if says else [])
-    assert all(says in found.says for found in told)
+    assert [found.pair for found in found_here] == ([pair] if says else [])
+    assert all(says in found.says for found in found_here)
 
 
 def test_a_list_says_no_more_than_some_rule_takes() -> None:
@@ -67,6 +67,6 @@ def test_a_list_says_no_more_than_some_rule_takes() -> None:
 
 def test_a_pair_of_another_passage_counts_for_nothing() -> None:
     """A pair and a row agree only where their passages meet."""
-    told = [*disagreements([(_row("stated", "half"), "2")], [_pair("states")], {"fold.refund": {"half"}})]
+    found_here = [*disagreements([(_row("stated", "half"), "2")], [_pair("states")], {"fold.refund": {"half"}})]
 
-    assert [(found.number, found.pair is not None) for found in told] == [(None, True), (0, False)]
+    assert [(found.number, found.pair is not None) for found in found_here] == [(None, True), (0, False)]

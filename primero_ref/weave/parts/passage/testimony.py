@@ -118,9 +118,9 @@ def _bearing(page: Page, row: Statement, question: str) -> tuple[Markup, str, Ma
     answers, against = (
         [wording.within(answer) for answer in given.get(question, ())] for given in (row.answers, row.against)
     )
-    said = capital(wording.listed(answers, "or")) if answers else f"Not {wording.listed(against, 'or')}"
+    answer_words = capital(wording.listed(answers, "or")) if answers else f"Not {wording.listed(against, 'or')}"
     agreeing, denied = (_rules(page, names) for names in agreement.rules_of(row, question))
-    return page.link("question", question, claims.question(question).asks), said, agreeing, denied
+    return page.link("question", question, claims.question(question).asks), answer_words, agreeing, denied
 
 
 def _rules(page: Page, names: tuple[str, ...]) -> Markup:
