@@ -23,6 +23,8 @@ class Pot(NamedTuple):
 def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> list[Pot]:
     """Divide the stakes into main and side pots; with `together`, leave them in one pot.
 
+    Whoever has been spared a part of a bet contends as if it had been put in.
+
     >>> from primero_ref.game.seat import Seat
     >>> seats = [Seat("Alberto", 0), Seat("Bernardo", 0), Seat("Cinthio", 0)]
     >>> for seat, staked in zip(seats, (2, 5, 5)):
@@ -30,7 +32,7 @@ def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> li
     >>> [(sum(pot.parts.values()), pot.contenders) for pot in parted(seats, seats, together=False)]
     [(6, (Alberto, Bernardo, Cinthio)), (6, (Bernardo, Cinthio))]
     """
-    levels = {seat.staked for seat in live}
+    levels = {seat.staked + seat.spared for seat in live}
     most = max([seat.staked for seat in seats])
     if levels == {most} != {0}:
         return [_all_in_one(seats, (*live,))]
@@ -46,7 +48,7 @@ def parted(seats: Sequence[Seat], live: Sequence[Seat], *, together: bool) -> li
             part = min(staked, top) - below
             if part > 0:
                 parts[seat.name] = part
-            if seat in live and (staked >= level or together):
+            if seat in live and (staked + seat.spared >= level or together):
                 contenders.append(seat)
         pots.append(Pot(parts, (*contenders,)))
         below = top

@@ -17,8 +17,8 @@ class Seat:
     """A player at the table: his cards, the money behind and before him, and where he stands in the round."""
 
     __slots__ = (
-        "before", "cards", "name", "out", "owes", "passed", "passes", "returned", "shown", "shown_to", "stack",
-        "staked", "style",
+        "before", "cards", "name", "out", "owes", "passed", "passes", "returned", "shown", "shown_to", "spared",
+        "stack", "staked", "style",
     )  # fmt: skip
 
     def __init__(self, name: str, stack: int, style: int = 0) -> None:
@@ -27,6 +27,7 @@ class Seat:
         self.stack = stack
         self.style = style
         self.staked = 0
+        self.spared = 0  # what he need not put in of the bets that he has met
         self.before = 0
         self.cards: list[Card] = []
         self.out = False

@@ -125,7 +125,7 @@ class Table:
             self.bets = 0
         for seat in self.live:
             seat.owes = seat.passed = False
-            seat.passes, seat.returned, seat.before = 0, 0, seat.staked
+            seat.passes, seat.returned, seat.before = 0, 0, seat.staked + seat.spared
 
     def count_bet(self) -> None:
         """Count a bet or a raise of the round, where there may be so many and no more."""
@@ -340,9 +340,10 @@ class Table:
     def pay(self, seat: Seat, amount: int) -> None:
         """Move money from a player's stack to his stake."""
         seat.stack -= amount
-        staked = seat.staked = seat.staked + amount
-        if staked > self.level:  # noqa: PLR1730  # a third of the price of max()
-            self.level = staked
+        seat.staked += amount
+        met = seat.staked + seat.spared
+        if met > self.level:  # noqa: PLR1730  # a third of the price of max()
+            self.level = met
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""
@@ -391,5 +392,5 @@ class Table:
             pots.insert(0, Pot(self.carry, (*self.live,) if everyone else topmost or (), carried=True))
             self.carry = {}
         for seat in self.seats:
-            seat.staked = 0
+            seat.staked = seat.spared = 0
         return pots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, permutations, product
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
@@ -216,28 +216,38 @@ SUITS = "hdcs"
 """Cups, coins, batons, swords."""
 
 
-def first_by_the_words(one: str, other: str) -> int:
-    """Say which of two hands of as many points wins: modern/tie-courts, tie-flush-suit, tie-rank-then-suit."""
+def first_by_the_words(one: str, other: str, off: str = "") -> int | None:
+    """Say which of two hands of as many points wins: modern/tie-courts, tie-flush-suit, tie-rank-then-suit.
+
+    `off` is a question about ties that is answered by "nothing", or by no; None where the hands are tied.
+    """
     hands = [hand.split() for hand in (one, other)]
-    if len({held[1] for held in hands[0]}) == 1:
-        suits = [SUITS.index(hand[0][1]) for hand in hands]
-        if suits[0] != suits[1]:
-            return suits.index(min(suits))
-        highest = [sorted(((VALUES[held[0]], "JQK".find(held[0])) for held in hand), reverse=True) for hand in hands]
-        return highest.index(max(highest))
+    courts = "" if off == "tie.courts" else "JQK"  # else all court cards are equal
+    flush = len({held[1] for held in hands[0]}) == 1
+    if off == ("tie.fluxus" if flush else "tie.primero"):
+        return None
+    highest = [sorted((height(held, courts) for held in hand), reverse=True) for hand in hands]
+    if flush:
+        suits = [-SUITS.index(hand[0][1]) for hand in hands]
+        return higher(suits) if suits[0] != suits[1] or off == "tie.one-suit" else higher(highest)
+    compared: list[list[Any]] = []
     if {held[0] for hand in hands for held in hand} <= {*"JQK"}:
-        for court in "KQ":
-            numbers = [sum(held[0] == court for held in hand) for hand in hands]
-            if numbers[0] != numbers[1]:
-                return numbers.index(max(numbers))
-        for king in ("Kh", "Kd"):
-            if (king in hands[0]) != (king in hands[1]):
-                return [king in hand for hand in hands].index(True)
-    highest = [sorted(((VALUES[held[0]], "JQK".find(held[0])) for held in hand), reverse=True) for hand in hands]
-    if highest[0] != highest[1]:
-        return highest.index(max(highest))
-    cups = [next((VALUES[held[0]], "JQK".find(held[0])) for held in hand if held[1] == "h") for hand in hands]
-    return cups.index(max(cups))
+        kings = () if off == "tie.king" else ("Kh", "Kd")
+        compared = [[sum(held[0] == court for held in hand) for hand in hands] for court in "KQ" if courts]
+        compared += [[king in hand for hand in hands] for king in kings]
+    by_suit = ([[height(held, courts) for held in hand if held[1] == suit] for hand in hands] for suit in SUITS)
+    compared += [highest, *by_suit]
+    return next((first for values in compared if (first := higher(values)) is not None), None)
+
+
+def height(held: str, courts: str) -> tuple[int, int]:
+    """Give the points of a card, and its place among the court cards."""
+    return VALUES[held[0]], courts.find(held[0])
+
+
+def higher(values: list[Any]) -> int | None:
+    """Say which of two is higher; None where neither is."""
+    return None if values[0] == values[1] else values.index(max(values))
 
 
 def level_pairs(hands: list[str]) -> list[tuple[str, str]]:
@@ -259,13 +269,15 @@ class Holder(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def agree(pairs: Iterable[tuple[str, str]]) -> int:
+def agree(pairs: Iterable[tuple[str, str]], off: str = "") -> int:
     """Hold the engine's judgement of level hands beside that of the words, either way round; count the pairs."""
     number = 0
+    rules = MODERN.but(answers={off: {"tie.courts": False, "tie.king": ""}.get(off, "nothing")}) if off else MODERN
     for number, pair in enumerate(pairs, 1):  # noqa: B007  # the count is the answer
         for one, other in (pair, pair[::-1]):
             tied = Holder(cards(one)), Holder(cards(other))
-            assert (tied[first_by_the_words(one, other)],) == best_of(MODERN, tied), (one, other)
+            first = first_by_the_words(one, other, off)
+            assert (tied if first is None else (tied[first],)) == best_of(rules, tied), (one, other)
     return number
 
 
@@ -294,6 +306,27 @@ def test_primieras_that_are_level_are_settled_by_the_words() -> None:
     hands = [" ".join(chance.choice([*VALUES]) + suit for suit in SUITS) for _ in range(600)]
 
     assert 2000 < agree(level_pairs([*dict.fromkeys(hands)]))
+
+
+@pytest.mark.parametrize("off", ["tie.primero", "tie.fluxus", "tie.courts", "tie.king", "tie.one-suit"])
+def test_ties_that_something_no_longer_parts_are_settled_by_the_words(off: str) -> None:
+    """Where points alone decide, or no court card is above another: primieras and flushes, every third pair."""
+    courts = [" ".join(map("".join, zip(ranks, SUITS, strict=True))) for ranks in product("KQJ", repeat=4)]
+    flushes = [" ".join(rank + suit for rank in ranks) for suit in SUITS for ranks in combinations(VALUES, 4)]
+    flushes = [hand for hand in flushes if not {*"76A"} <= {card[0] for card in hand.split()}]
+    chance = Random(off)
+    mixed = [" ".join(chance.choice([*VALUES]) + suit for suit in SUITS) for _ in range(300)]
+
+    assert 1000 < agree([*level_pairs(courts), *level_pairs([*dict.fromkeys(mixed)]), *level_pairs(flushes)[::3]], off)
+
+
+@pytest.mark.parametrize(("answer", "alike"), [("the suit", 1), ("nothing", 2)])
+def test_two_fifty_fives_are_level_where_their_suits_do_not_part_them(answer: str, alike: int) -> None:
+    """Seven, six and ace of two suits: the better suit wins, or both are tied, whatever the fourth card is."""
+    rules = MODERN.but(answers={"tie.supremus": answer})
+    tied = Holder(cards("7d 6d Ad 2s")), Holder(cards("7c 6c Ac Kh"))
+
+    assert tied[:alike] == best_of(rules, tied)
 
 
 @pytest.mark.parametrize("ante", [1, 2, 3])

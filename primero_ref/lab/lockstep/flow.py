@@ -157,6 +157,7 @@ class Flow:
         self.ranking = WatchedRanking(rules.ranking)
         self.rules.__dict__["ranking"] = self.ranking
         self._situations: dict[object, Situation] = {}
+        self._spares = self.rules("last-player.pays") == "half"
 
     def begin(self, play: LotGame) -> tuple[Situation, dict[str, int], tuple[tuple[Source, ...], ...]]:
         """Learn how a game begins: its first situation, the sums there, and where the cards come from."""
@@ -171,12 +172,13 @@ class Flow:
         situation, limits = self._situation(play)
         return situation, sums | {name: int(value) for name, value in limits.items()}, hands
 
-    @staticmethod
-    def _sums(play: LotGame) -> dict[str, int]:
+    def _sums(self, play: LotGame) -> dict[str, int]:
         """Give every sum on the table by its name."""
         sums = {"level": play.game.table.level}
         for position, seat in enumerate(play.seats):
             sums |= {f"stack{position}": seat.stack, f"staked{position}": seat.staked, f"before{position}": seat.before}
+            if self._spares:
+                sums[f"spared{position}"] = seat.spared
         return sums
 
     def learn(self, play: LotGame) -> Outcome:
@@ -240,6 +242,8 @@ class Flow:
             seat.stack = trace.sum(f"stack{position}", seat.stack)
             seat.staked = trace.sum(f"staked{position}", seat.staked)
             seat.before = trace.sum(f"before{position}", seat.before)
+            if self._spares:
+                seat.spared = trace.sum(f"spared{position}", seat.spared)
         table.level = trace.sum("level", table.level)
         if table.carry:
             raise Untraceable("money that is carried within a hand")

@@ -10,7 +10,7 @@ from primero_ref.rules.procedures.duel import duel, open_tries
 from primero_ref.rules.procedures.mean_values import best_first, by_favour, cards_that_count, showdown_value
 from primero_ref.rules.procedures.named_hands import rank_of_kind
 from primero_ref.rules.procedures.offer_builder import others_after, show
-from primero_ref.rules.procedures.showdown import carry_or_return, pay_out
+from primero_ref.rules.procedures.showdown import QUARTERS, carry_or_return, pay_out, share_out, taken
 
 TYPE_CHECKING = False
 
@@ -180,24 +180,35 @@ def pay_layers(table: Table, rules: Rulebook, values: Mapping[Seat, int], reason
         # what those who left put in above it goes to the best hand left (zorli/short-money), but never to one who
         # is dealt in for carried money alone (zorli/pack-spent)
         contenders = [seat for seat in pot.contenders if seat in values] or staking
-        best = max((values[seat] for seat in contenders), default=0)
-        tied = [seat for seat in contenders if values[seat] == best]
-        if not tied or (len(tied) > 1 and rules("tie") == "nobody"):
+        there = {seat: values[seat] for seat in contenders}
+        tied, winners = best_of_values(rules, there)
+        if not winners:
             carry_or_return(table, pot)
             continue
-        winners = tuple(tied if rules("tie") == "they share" else tied[:1])
-        better = ["tie"] if len(tied) > 1 else by_favour(rules, best)
+        if rules("winner.takes") == QUARTERS:
+            share_out(table, pot, there, lambda behind: best_of_values(rules, behind)[1])
+            continue
+        better = ["tie"] if tied else by_favour(rules, values[winners[0]])
         asked = [*dict.fromkeys(reasons), "winner", *better]
-        pay_out(table, rules, pot, winners, "win", asked)
+        pay_out(table, taken(table, rules, pot), winners, "win", asked)
     carried = sum(table.carry.values())
     if carried:
         table.log_event("", "carry", "no-winner", *reasons, money=carried)
 
 
+def best_of_values(rules: Rulebook, values: Mapping[Seat, int]) -> tuple[bool, tuple[Seat, ...]]:
+    """Say whether the best hands are level, and name those that win; nobody where a tie has no winner."""
+    best = max(values.values(), default=0)
+    level = tuple(seat for seat, value in values.items() if value == best)
+    if len(level) < 2 or rules("tie") == "they share":
+        return len(level) > 1, level
+    return True, () if rules("tie") == "nobody" else level[:1]
+
+
 def carried_alone(table: Table, rules: Rulebook, seat: Seat) -> None:
     """Give one who is dealt in for carried money alone that money; the stakes nobody has won (zorli/pack-spent)."""
     carried, *staked = table.side_pots()
-    pay_out(table, rules, carried, (seat,), "win", ["closed.kinds", "carry.broke"])
+    pay_out(table, taken(table, rules, carried), (seat,), "win", ["closed.kinds", "carry.broke"])
     for pot in staked:
         carry_or_return(table, pot)
     table.log_event("", "carry", "no-winner", "carry.broke", money=sum(table.carry.values()))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from primero_ref.game.offers import SizedOffer
+from primero_ref.game.offers import Refusal, Situation, SizedOffer
+from primero_ref.rules.procedures.offer_builder import make_verb
 
 TYPE_CHECKING = False
 
@@ -11,11 +12,18 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
-    from primero_ref.game.offers import Offer, Situation
+    from primero_ref.game.offers import Offer
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
     Agreed = Generator[Offer, Move, bool]
+
+
+def judging_turn(rules: Rulebook) -> Situation:
+    """Draw up the turn of one whom a vie asks whether it is too high."""
+    waits = Refusal("a vie waits for his word", rules.claim_for("refusal"))
+    says = {name: make_verb(rules, name, "refusal") for name in ("accept", "refuse")}
+    return Situation(says, dict.fromkeys(("vie", "revie", "see", "fold", "pass", "swig", "rest"), waits))
 
 
 def accepted(table: Table, rules: Rulebook, judging: Situation, bettor: Seat, money: int) -> Agreed:

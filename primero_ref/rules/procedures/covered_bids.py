@@ -8,7 +8,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.offers import Offer, Refusal
 from primero_ref.rules.procedures.covered_bid_offers import Means, covered_bid_offers
 from primero_ref.rules.procedures.offer_builder import can_stake, make_verb, refusal_by
-from primero_ref.rules.procedures.vying import opener, take_back
+from primero_ref.rules.procedures.vying import half_spared, opener, take_back
 
 TYPE_CHECKING = False
 
@@ -116,7 +116,10 @@ class CoveredBids:
     def stake(self, seat: Seat, *, half: bool = False) -> int:
         """Let a player cover the last bid, with all that he has if he is short; give what he puts in."""
         owed = self.owes(seat)
-        paid = min((owed + 1) // 2 if half else owed, self.has(seat))
+        has = self.has(seat)
+        if half:
+            owed = half_spared(seat, owed, has)
+        paid = min(owed, has)
         self._table.pay(seat, paid)
         self._owed[seat] = 0
         self.covered = True

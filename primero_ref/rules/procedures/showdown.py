@@ -11,12 +11,20 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import TypeVar
 
     from primero_ref.cards.bids import Bid
     from primero_ref.claims import Rulebook
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
+
+    Held = TypeVar("Held")
+    """What tells how good a hand is."""
+
+
+QUARTERS = "half, the next a quarter, and a quarter is carried"
+"""The answer by which the second hand wins something too."""
 
 
 class Standing(NamedTuple):
@@ -53,30 +61,31 @@ def settle(table: Table, rules: Rulebook) -> None:
     if answers["short.wins"] == "his own money":
         each_his_own(table, rules, standing)
         return
-    divided = answers["winner.takes"] == "half, the next a quarter, and a quarter is carried"
+    divided = answers["winner.takes"] == QUARTERS
     shared = (
         answers["tie"] == "they share"
         and "carry-and-stakes-apart" not in rules.former
         and len(winning(rules, standing)) > 1
     )
-    for pot in joined(table.side_pots()) if divided or shared else table.side_pots():
+    whole = answers["winner.takes"] == "the table"
+    for pot in table.side_pots() if whole and not shared else joined(table.side_pots()):
         alone = len(pot.contenders) == 1 < len(live)
         if alone and answers["uncontested"] == "it returns to him":
-            pay_out(table, rules, pot, pot.contenders, "return", ["uncontested"])
+            pay_out(table, sum(pot.parts.values()), pot.contenders, "return", ["uncontested"])
             continue
         everyone = len(pot.contenders) == len(live)
         there = standing if everyone else {seat: standing[seat] for seat in pot.contenders}
         winners = winning(rules, there)
         if winners and divided:
-            share_out(table, rules, pot, there)
+            share_out(table, pot, there, lambda behind: winning(rules, behind))
         elif winners:
-            pay_out(table, rules, pot, winners, "win", reasons(rules, pot, live, there, winners))
+            pay_out(table, taken(table, rules, pot), winners, "win", reasons(rules, pot, live, there, winners))
         else:
             carry_or_return(table, pot)
     if table.carry and sum(table.carry.values()):
         carried = sum(table.carry.values())
         losing = dict.fromkeys(hand_standing.by for hand_standing in standing.values() if not hand_standing.strength)
-        table.log_event("", "carry", "winner.takes" if divided else "no-winner", *losing, money=carried)
+        table.log_event("", "carry", "no-winner" if whole else "winner.takes", *losing, money=carried)
 
 
 def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing]) -> None:
@@ -110,7 +119,7 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
     if left:
         carry_or_return(table, Pot(left, tuple(table.live), carried=False))
     for seat in table.seats:
-        seat.staked = 0
+        seat.staked = seat.spared = 0
     if sum(table.carry.values()):
         table.log_event("", "carry", "no-winner", money=sum(table.carry.values()))
 
@@ -118,17 +127,17 @@ def each_his_own(table: Table, rules: Rulebook, standing: Mapping[Seat, Standing
 def short_of_money(table: Table, rules: Rulebook) -> list[Seat]:
     """Name those still in who are short of money, and give back what nobody has matched."""
     # the bet is what was asked, even where some of it returns to the bettor
-    bet = max(seat.staked for seat in table.live)
-    unmet = [seat for seat in table.live if seat.staked < bet]
-    top = max(table.live, key=lambda seat: seat.staked)
+    bet = max(seat.staked + seat.spared for seat in table.live)
+    unmet = [seat for seat in table.live if seat.staked + seat.spared < bet]
+    top = max(table.live, key=lambda seat: seat.staked + seat.spared)
     if rules("uncontested") == "it returns to him":
-        over = top.staked - max(seat.staked for seat in table.seats if seat is not top)
+        over = bet - max(seat.staked + seat.spared for seat in table.seats if seat is not top)
         if over > 0:
             top.staked -= over
             top.stack += over
             table.log_event(top.name, "return", "uncontested", money=over)
     if "bet-that-goes-back" in rules.former:
-        unmet = [seat for seat in table.live if seat.staked < top.staked]
+        unmet = [seat for seat in table.live if seat.staked + seat.spared < top.staked]
     short = unmet
     if rules("short.is") != "who could not meet the bet":
         short = [seat for seat in table.live if not seat.stack]
@@ -253,21 +262,31 @@ def show_hands(table: Table, rules: Rulebook, held: Mapping[Seat, Bid], standing
         table.log_event(seat.name, "show", settled, cards=shown, held=hand)
 
 
-def pay_out(
-    table: Table, rules: Rulebook, pot: Pot, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]
-) -> None:
-    """Pay a pot to its winners, the eldest first where it does not part evenly."""
-    parts = pot.parts
-    if deed == "win" and rules.settled["winner.takes"] != "the table":
-        parts = dict(parts)
-        for name, part in pot.parts.items():
-            table.carry[name] = table.carry.get(name, 0) + part // 2
-            parts[name] = part - part // 2
-    each, odd = divmod(sum(parts.values()), len(winners))
+def pay_out(table: Table, money: int, winners: tuple[Seat, ...], deed: str, asked: Iterable[str]) -> None:
+    """Pay a sum to its winners, the eldest first where it does not part evenly."""
+    each, odd = divmod(money, len(winners))
     for number, seat in enumerate(winners):
         won = each + (number < odd)
         seat.stack += won
         table.log_event(seat.name, deed, *asked, money=won)
+
+
+def taken(table: Table, rules: Rulebook, pot: Pot) -> int:
+    """Reckon what the winner takes of a pot, the greater half of an odd one, and leave the other half."""
+    money = sum(pot.parts.values())
+    if rules.settled["winner.takes"] == "the table":
+        return money
+    leave_for_the_next(table, pot, money // 2)
+    return money - money // 2
+
+
+def leave_for_the_next(table: Table, pot: Pot, left: int) -> None:
+    """Leave a part of a pot for the next hand, of each player's money as much as it is of the whole."""
+    whole = sum(pot.parts.values())
+    for name, part in pot.parts.items():
+        stays = part * left // whole if whole else 0
+        table.carry[name] = table.carry.get(name, 0) + stays
+        whole, left = whole - part, left - stays
 
 
 def joined(pots: Sequence[Pot]) -> list[Pot]:
@@ -281,12 +300,14 @@ def joined(pots: Sequence[Pot]) -> list[Pot]:
     return [Pot(whole, contenders, contenders in carried) for contenders, whole in parts.items()]
 
 
-def share_out(table: Table, rules: Rulebook, pot: Pot, there: Mapping[Seat, Standing]) -> None:
+def share_out(
+    table: Table, pot: Pot, there: Mapping[Seat, Held], best: Callable[[Mapping[Seat, Held]], tuple[Seat, ...]]
+) -> None:
     """Pay half of a pot to the best hand and half of the rest to the next; what is left stays for the next hand."""
-    left = whole = sum(pot.parts.values())
+    left = sum(pot.parts.values())
     behind = dict(there)
     for _ in range(2):
-        winners = winning(rules, behind)
+        winners = best(behind)
         share = left // 2 if winners else 0
         for number, seat in enumerate(winners):
             won = share // len(winners) + (number < share % len(winners))
@@ -294,10 +315,7 @@ def share_out(table: Table, rules: Rulebook, pot: Pot, there: Mapping[Seat, Stan
             table.log_event(seat.name, "win", "winner", "winner.takes", money=won)
             del behind[seat]
         left -= share
-    for name, part in pot.parts.items():
-        stays = part * left // whole if whole else 0
-        table.carry[name] = table.carry.get(name, 0) + stays
-        whole, left = whole - part, left - stays
+    leave_for_the_next(table, pot, left)
 
 
 def carry_or_return(table: Table, pot: Pot) -> None:

@@ -7,14 +7,17 @@ from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.game.pots import parted
 from primero_ref.rules.procedures.offer_builder import can_stake, kind_held
 from primero_ref.rules.procedures.showdown import (
+    QUARTERS,
     Standing,
     against_the_bid,
     carry_or_return,
     each_his_own,
     pay_out,
     reasons,
+    share_out,
     show_hands,
     take_the_table,
+    taken,
     winning,
 )
 from primero_ref.rules.procedures.two_pot_offers import two_pot_offers
@@ -223,6 +226,9 @@ def settle_two_pots(table: Table, rules: Rulebook, pot: FirstPot) -> None:
         award(table, rules, part_of_it, standing, 0, "pique", *(["pique.to"] if pot.keepers else []))
     for seat in table.seats:
         seat.staked, seat.out = 0, seat not in live
+    carried = sum(table.carry.values())
+    if carried and rules("winner.takes") != "the table":
+        table.log_event("", "carry", "winner.takes", money=carried)
 
 
 def first_parts(table: Table, rules: Rulebook) -> list[Pot]:
@@ -243,13 +249,16 @@ def award(
     if not winners:
         carry_or_return(table, pot)
     elif len(there) == 1 < playing and rules("uncontested") == "it returns to him":
-        pay_out(table, rules, pot, winners, "return", ["uncontested"])
+        pay_out(table, sum(pot.parts.values()), winners, "return", ["uncontested"])
     elif len(there) == playing == 1:
-        pay_out(table, rules, pot, winners, "win", [*asked, "last-one-left"])
+        pay_out(table, sum(pot.parts.values()), winners, "win", [*asked, "last-one-left"])
     else:
+        if rules("winner.takes") == QUARTERS:
+            share_out(table, pot, favoured, lambda behind: winning(rules, behind))
+            return
         counted = ["eldest.points", "eldest.points.of"] if winners != winning(rules, there) else []
         why = reasons(rules, pot, pot.contenders, favoured, winners)
-        pay_out(table, rules, pot, winners, "win", [*asked, *why, *counted])
+        pay_out(table, taken(table, rules, pot), winners, "win", [*asked, *why, *counted])
 
 
 def with_the_eldests_points(

@@ -118,7 +118,7 @@ def situation_of(  # noqa: PLR0911  # one line for each
         return turns.having_seen if has_money and not turns.seen_are_skipped else None
     if table.vie_untaken and table.next_in(seat) is vier:
         if turns.last_must_see:
-            if turns.last_too_short and can_stake(table, rules, seat) < table.level - seat.staked:
+            if turns.last_too_short and can_stake(table, rules, seat) < owed_by(table, seat):
                 return turns.last_too_short
             return turns.forced if has_money else turns.forced_all_in
         if turns.last_may_not_pass and has_money:
@@ -138,7 +138,7 @@ def act(  # noqa: C901  # a branch for each thing that is said
         seat.passes += seat.owes
         seat.passed = seat.passed or table.vier is None
     elif name in ("vie", "revie"):
-        table.pay(seat, table.level - seat.staked + money)
+        table.pay(seat, owed_by(table, seat) + money)
         stands(table, seat)
         if bid and not verb.free:
             table.bid, table.bidder = bid, seat
@@ -188,16 +188,32 @@ def stands(table: Table, seat: Seat) -> None:
 
 def see(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> int:
     """Meet a vie with what is owed, half of it, or what there is; give what was put in."""
-    owed = table.level - seat.staked
-    money = min((owed + 1) // 2 if verb.pays_half else owed, can_stake(table, rules, seat))
+    owed = owed_by(table, seat)
+    has = can_stake(table, rules, seat)
+    if verb.pays_half:
+        owed = half_spared(seat, owed, has)
+    money = min(owed, has)
     table.pay(seat, money)
     seat.owes = False
     return money
 
 
+def half_spared(seat: Seat, owed: int, has: int) -> int:
+    """Give the half of a bet that a player must pay, the greater of an odd one; who pays it has met the bet."""
+    half = (owed + 1) // 2
+    if has >= half:
+        seat.spared += owed - half
+    return half
+
+
+def owed_by(table: Table, seat: Seat) -> int:
+    """Reckon what a player must put in to meet the bets that stand."""
+    return table.level - seat.staked - seat.spared
+
+
 def rest(table: Table, rules: Rulebook, seat: Seat) -> int:
     """Lay a rest, or meet one with what is owed or what there is; give what was put in."""
-    owed = table.level - seat.staked
+    owed = owed_by(table, seat)
     laying = not (table.rest_laid and rules("rest.answer") == "rest or fold")
     if laying:
         _, sum_ = agreed_sums(rules)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.game.offers import Refusal, Situation, SizedOffer
+from primero_ref.rules.procedures.consent import judging_turn
 from primero_ref.rules.procedures.offer_builder import (
     agreed_sums,
     bids_are_talk,
@@ -60,7 +61,7 @@ class VyingOffers:
         self.ends_at_the_vier = rules("phase.ends") == "when the turn returns to the vier"
         self.seen_are_skipped = rules("pass.of-one-who-has-seen") == "he is not asked"
         self.a_pass_folds = rules("pass.is") == "a fold"
-        self.judging = self._judging() if rules("refusal") == "by common consent" else None
+        self.judging = judging_turn(rules) if rules("refusal") == "by common consent" else None
         self.rest_or_fold = rules("rest.answer") == "rest or fold"
         self.the_broke_act_too = rules("short.bets") == "he acts as others do" or rules("stake.from") == "his credit"
 
@@ -145,12 +146,6 @@ class VyingOffers:
             else None
         )
 
-    def _judging(self) -> Situation:
-        """Draw up the turn of one whom a vie asks whether it is too high."""
-        waits = Refusal("a vie waits for his word", self._rules.claim_for("refusal"))
-        says = {name: self._verb(name, licence="refusal") for name in ("accept", "refuse")}
-        return Situation(says, dict.fromkeys(("vie", "revie", "see", "fold", "pass", "swig", "rest"), waits))
-
     def _narrowed(self) -> dict[str, tuple[int, int]]:
         """Give the cards that may be changed with a bid of some kinds, where that is not left to the bidder."""
         rules = self._rules
@@ -210,7 +205,7 @@ class VyingOffers:
         rules, phase = self._rules, self._phase
         least_sum = "revie.least" if name == "revie" else name
         kinds_only = rules("bid.names") == "kind"
-        in_this_phase = rules("bid.phase1") if phase == 1 else True
+        in_this_phase = phase != 1 or rules("bid.phase1")
         no_bid = "bid.names" if rules("bid.names") == "nothing" else "bid.phase1"
         if name == "revie" and rules("revie") == "money":
             no_bid = "revie"
@@ -317,7 +312,8 @@ class VyingSituation:
         supply = len(table.pack) + (len(table.discards) if table.reshuffles else 0)
         if not self.counts:
             return SizedOffer(seat, situation, supply)
-        has = (seat.stack if self.own_money else can_stake(table, self.rules, seat)) + seat.staked - table.level
+        has = seat.stack if self.own_money else can_stake(table, self.rules, seat)
+        has += seat.staked + seat.spared - table.level
         if self.presses:
             situation = self.pressed(situation, table, has)
         if not self.bet:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import dealt, load, rulebook
+from primero_ref import Game, dealt, load, rulebook, shuffled
 from tests.support.toy import TOY
 
 if TYPE_CHECKING:
-    from primero_ref import Game
     from primero_ref.claims import Rulebook
 
 pytestmark = pytest.mark.usefixtures("toy")
@@ -261,11 +260,21 @@ def test_everyone_takes_back_what_nobody_wins() -> None:
 
 
 def test_winner_takes_half_and_half_is_carried() -> None:
-    """Of what each has staked half, the smaller one, waits for the next hand; the winner has the rest."""
+    """Half of the money waits for the next hand, as much of each player's as of the whole; the winner has the rest."""
     game = against("primero 40", "7c 6d 4h 3s", "Kh Jd 2c 5s", answered(winner_takes="half, and half is carried"))
 
-    assert {"Bernardo": 101, "Alberto": 97} == game.stacks
-    assert {"Bernardo": 1, "Alberto": 1} == game.carry
+    assert {"Bernardo": 100, "Alberto": 97} == game.stacks
+    assert {"Bernardo": 1, "Alberto": 2} == game.carry
+
+
+def test_half_of_single_counters_is_carried() -> None:
+    """Where each has staked one counter the winner takes one of the two, and the other waits."""
+    rules = TOY.but(answers={"winner.takes": "half, and half is carried"}, suspend=[TOY.claim_for("draw.forced-by")])
+    moves = "vie primero 40 for 1; see; fold"
+    game = dealt(rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s; Cinthio", moves, "pass; pass", stacks=[1, 1, 1])
+
+    told = [str(one) for one in game.log if one.deed in ("win", "carry")]
+    assert ["Bernardo wins 1", "1 is carried to the next hand"] == told
 
 
 def test_half_is_carried_but_not_of_what_returns() -> None:
@@ -440,17 +449,6 @@ def test_who_has_staked_nothing_is_not_said_to_win_nothing() -> None:
     assert ["Cinthio wins 4", "Bernardo wins 6"] == [str(event) for event in game.log if event.deed == "win"]
 
 
-def test_nothing_is_told_of_nothing_carried() -> None:
-    """Half of a single counter is nothing, and nobody tells that it is carried."""
-    rules = TOY.but(answers={"winner.takes": "half, and half is carried"}, suspend=[TOY.claim_for("draw.forced-by")])
-    game = dealt(
-        rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "vie primero 40 for 1; see; pass; pass", stacks=1
-    )  # fmt: skip
-
-    assert game.over
-    assert not any(one.deed == "carry" for one in game.log)
-
-
 def test_who_could_not_meet_the_bet_is_short_though_the_bet_goes_back() -> None:
     """Alberto's last counter was the ante: with the better hand he wins that counter alone."""
     game = dealt(
@@ -461,6 +459,56 @@ def test_who_could_not_meet_the_bet_is_short_though_the_bet_goes_back() -> None:
     )
 
     assert ["Bernardo takes back 2", "Alberto wins 1", "Bernardo wins 3"] == [str(event) for event in game.log[-3:]]
+
+
+NEIVA = """\
+Bernardo: bet for 2
+Cinthio: match
+Alberto: match
+Bernardo: bet for 10
+Cinthio: match
+Alberto: match
+Bernardo: trade -Ac -2h +2d +5d
+Cinthio: keep
+Alberto: trade -5c -2s -3s +6h +5s +Ah
+"""
+
+ZORLI = """\
+Bernardo: invite for 2
+Cinthio: double
+Alberto: pay
+Bernardo: pay
+Bernardo: discard -As -6c
+Cinthio: discard -3d -Ah
+Alberto: discard -Ac
+Bernardo: vie supremus for 2
+Cinthio: raise supremus for 2
+Alberto: raise chorus for 4
+Bernardo: pay primero
+Cinthio: pay primero
+Bernardo: discard -5h
+Cinthio: discard -2s
+Alberto: discard -7s -5c
+"""
+
+
+@pytest.mark.parametrize(
+    ("book", "moves", "ends"),
+    [
+        # thirty are bet and six lie in the first pot
+        ("huila", NEIVA, "Bernardo wins 15; Alberto wins 7; Bernardo wins 3; Alberto wins 1; 10 is carried"),
+        ("zorli", ZORLI, "Bernardo wins 18; Cinthio wins 9; 9 is carried"),
+    ],
+)
+def test_next_best_hand_has_its_quarter_in_games_with_a_showing_of_their_own(book: str, moves: str, ends: str) -> None:
+    """The best hand takes half of each pot, the next best that contends for it half of what is left."""
+    rules = rulebook(book).but(answers={"winner.takes": QUARTERS})
+    game = Game(rules, "Alberto Bernardo Cinthio", "Alberto", shuffled("0", rules.ranking.pack), 12)
+    for line in moves.splitlines():
+        game.play(line.partition(": ")[2])
+
+    told = "; ".join(str(event) for event in game.log if event.deed in ("win", "carry"))
+    assert ends == told.removesuffix(" to the next hand")
 
 
 def test_half_and_quarter_of_the_stakes_go_by_those_who_had_money() -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from primero_ref import Game, dealt, rulebook
 from tests.support.games import offer_of
 from tests.support.toy import TOY
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -28,6 +33,39 @@ def test_last_player_pays_half_and_the_odd_counter(vied: int, paid: int) -> None
     game = dealt(rules, "Bernardo; Alberto", f"vie primero 40 for {vied}; see")
 
     assert paid == game.seat("Alberto").staked
+
+
+def after_half(moves: str, answers: Mapping[str, object], stacks: list[int]) -> list[str]:
+    """Let Bernardo vie for four, Cinthio leave and Alberto see half, as the last; tell who bets and wins what then."""
+    rules = rulebook("italian").but(answers={"last-player.pays": "half", "draw.forced-by": "", **answers})
+    game = dealt(rules, HANDS, f"vie primero 40 for 4; fold; see; {moves}", stacks=stacks)
+    return [str(event) for event in game.log if event.deed in ("see", "revie", "vie", "win", "return")][1:]
+
+
+def test_half_of_a_vie_is_all_that_is_owed_for_it() -> None:
+    """Whoever has seen half need not pay the other half later, and pays what a vie adds if he vies over it."""
+    later = "vie primero 41 for 3; revie primero 42 for 1; see"
+    told = after_half(later, {"last-player.phase2": "he is free"}, [20, 20, 20])
+
+    assert ["Alberto sees 2", "Bernardo vies primero 41 for 3", "Alberto revies primero 42 for 1"] == told[:3]
+    assert ["Bernardo sees 1", "Bernardo wins 14"] == told[3:]  # he has 8 there, and Alberto 2, 3 and 1
+
+
+@pytest.mark.parametrize(
+    ("short", "told"),
+    [
+        ("as much from each as he staked", ["Alberto wins 8", "Bernardo takes back 2"]),
+        ("his own money", ["Bernardo takes back 2", "Alberto wins 3", "Bernardo wins 5"]),
+    ],
+)
+def test_whoever_has_paid_the_half_has_met_the_vie(short: str, told: list[str]) -> None:
+    """With the better hand he wins all that was vied, though he has put in half; where he is short he is so later."""
+    answers = {"last-player.phase2": "he is free", "target": "the best", "winner": "the fewest points"}
+    met = after_half("vie primero 41 for 3; see", answers, [20, 20, 20])
+    too_little = after_half("vie primero 41 for 3; see", {**answers, "short.wins": short}, [20, 20, 3])
+
+    assert "Alberto wins 12" == met[-1]
+    assert told == too_little[-len(told) :]
 
 
 def test_second_phase_is_opened_by_whom_the_rules_name() -> None:

@@ -13,11 +13,12 @@ Best: TypeAlias = Callable[[Sequence[str]], str | None]
 
 
 def divided(
-    staked: Mapping[str, int], live: Sequence[str], carry: Mapping[str, int], best: Best
+    staked: Mapping[str, int], met: Mapping[str, int], live: Sequence[str], carry: Mapping[str, int], best: Best
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Say what each player takes and what stays for the next hand.
 
-    `staked` has what each player, in or out, has on the table; `live` is who is still in, the eldest first.
+    `staked` has what each player, in or out, has on the table; `met`, up to what sum each has gone along, which is more
+    where half of a bet was enough; `live` is who is still in, the eldest first.
     """
     takes: dict[str, int] = dict.fromkeys(staked, 0)
     stays: dict[str, int] = {}
@@ -28,9 +29,9 @@ def divided(
         else:
             stays = dict(carry)  # italian/no-winner-carry
     below = 0
-    for level in sorted({staked[name] for name in live} - {0}):
+    for level in sorted({met[name] for name in live} - {0}):
         part = {name: min(sum_, level) - min(sum_, below) for name, sum_ in staked.items()}
-        paid = [name for name in live if staked[name] >= level]
+        paid = [name for name in live if met[name] >= level]
         winner = paid[0] if len(paid) == 1 else best(paid)  # italian/uncontested-returns; italian/all-in-side-pot
         if winner:
             takes[winner] += sum(part.values())

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import rulebook
+from tests.rules.referees.own_answers import NothingLeft, PartIsCarried, QuarterIsCarried, WhoeverHasPassed
 from tests.rules.referees.test_settlements import CARRYING, GAMES, set_out, tied_pairs
 from tests.rules.referees.walks import PACK, by_chance, walk
-from tests.rules.referees.whittaker_en import WhittakerEnglish
 
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
@@ -19,28 +19,10 @@ if TYPE_CHECKING:
 
 VYING = ("english", "italian", "whittaker-en", "english-2003", "whittaker-it", "italian-2003", "losing")
 
-
-class WhoeverHasPassed(WhittakerEnglish):
-    """Which players count as coming back into the hand? Whoever has passed, in either round, before a vie or on it."""
-
-    def begin(self, number: int) -> None:
-        """Begin a phase, in which nobody has passed."""
-        super().begin(number)
-        for seat in self.seats:
-            seat.let_go = False
-
-    def play(self, verb: str, money: int = 0, bid: object = None) -> None:
-        """Take a move; who passes while a vie may still be met, or none stands, has passed."""
-        seat, phase = self.speaker, self.phase
-        passes = verb == "pass" and not self.exchanging and not self.changing
-        passes = passes and seat is not phase.vier and seat not in phase.answered
-        super().play(verb, money, bid)  # type: ignore[arg-type]  # no bid is named here
-        if passes and self.phase is phase:
-            seat.let_go = True
-
-    def new_cards(self, seat: object) -> int:
-        """Give how many new cards come with a see or a revie."""
-        return 4 if seat in [other for other in self.seats if other.let_go] and self.phase.vier else 0
+SHARES = {
+    "half, and half is carried": PartIsCarried,
+    "half, the next a quarter, and a quarter is carried": QuarterIsCarried,
+}
 
 
 def compared(game: str, rules: Rulebook, referee: type[Refereed], part: int, hands: int = 150) -> None:
@@ -97,3 +79,27 @@ def test_whoever_has_passed_takes_four_new_cards(part: int) -> None:
     """Which players count as coming back into the hand? Whoever has passed in this round."""
     rules = rulebook("whittaker-en").but(answers={"reenter.who": "whoever has passed"})
     compared("whittaker-en", rules, WhoeverHasPassed, part)
+
+
+@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("game", VYING)
+def test_the_last_player_pays_half(game: str, part: int) -> None:
+    """How much of the vie must the last player match? Half, and the odd counter; nothing more is owed for that vie."""
+    rules = rulebook(game).but(answers={"last-player.pays": "half"})
+    compared(game, rules, with_answer(game, half_see=True), part)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_short_is_whoever_has_nothing_left(part: int) -> None:
+    """Who counts as short of money? Whoever has nothing left, though they have met every bet in full."""
+    rules = rulebook("whittaker-en").but(answers={"short.is": "whoever has nothing left"})
+    compared("whittaker-en", rules, NothingLeft, part)
+
+
+@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("takes", SHARES)
+@pytest.mark.parametrize("game", [game for game in VYING if game != "whittaker-en"])
+def test_the_winner_takes_a_part(game: str, takes: str, part: int) -> None:
+    """What does the winner take? Half of the money, or half and the next hand a quarter; what is left is carried."""
+    rules = rulebook(game).but(answers={"winner.takes": takes})
+    compared(game, rules, type("OfAnswer", (SHARES[takes], GAMES[game].referee), {}), part)

@@ -35,6 +35,7 @@ class Seat:
     cards: Sequence[str] = ()
     let_go: bool = False
     short: bool = False
+    spared: int = 0
 
     def pay(self, sum_: int) -> None:
         """Lay down counters."""
@@ -70,6 +71,7 @@ class Vying:
     most_cards = (2, 2)
     refund = False
     must_fold = False
+    half_see = False
     changes_with_bets = True
     ties_won = True
     carries = True
@@ -261,6 +263,11 @@ class Vying:
 
     def meet(self, seat: Seat) -> None:
         """See, for all that is owed or for what the player has (italian/action-see, italian/all-in)."""
+        owed = self.owed(seat)
+        half = owed // 2 if self.half_see and self.must_see(seat) else 0
+        if half and seat.stack >= owed - half:
+            # the answer “half” to: how much of the vie must the last player match? Who has paid it owes no more
+            seat.spared, seat.in_phase = seat.spared + half, seat.in_phase + half
         seat.short = seat.short or seat.stack < self.owed(seat)
         seat.pay(min(self.owed(seat), seat.stack))
         self.phase.answered.append(seat)
@@ -327,7 +334,8 @@ class Vying:
     def shares(self) -> tuple[dict[str, int], dict[str, int]]:
         """Say who takes what (italian/winner-takes-table, italian/all-in-side-pot)."""
         staked = {seat.name: seat.staked for seat in self.seats}
-        return divided(staked, [seat.name for seat in self.live], self.carry, self.best)
+        met = {seat.name: seat.staked + seat.spared for seat in self.seats}
+        return divided(staked, met, [seat.name for seat in self.live], self.carry, self.best)
 
     def agrees(self, stacks: Mapping[str, int], carry: Mapping[str, int]) -> bool:
         """Say whether this is what each player has, and what waits for the next hand, by who has put it in."""

@@ -79,8 +79,8 @@ class WhittakerEnglish(AllPass):
         takes = {seat.name: 0 for seat in self.seats}
         left = {seat.name: seat.staked for seat in self.seats}
         for seat in self.live:  # whittaker-en/short-means-all-in: what nobody could match goes back
-            matched = max(other.staked for other in self.seats if other is not seat)
-            takes[seat.name] = max(0, seat.staked - matched)
+            matched = max(other.staked + other.spared for other in self.seats if other is not seat)
+            takes[seat.name] = max(0, seat.staked + seat.spared - matched)
             left[seat.name] -= takes[seat.name]
         first = self.best([seat.name for seat in self.live])
         if first:  # whittaker-en/all-pass-bound: everyone still in contends for what was carried
