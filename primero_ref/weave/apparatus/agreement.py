@@ -25,6 +25,7 @@ class Pair(NamedTuple):
     passage: str
     loci: frozenset[str]
     question: str
+    """Nothing where the rule answers none."""
     answer: object
     how: str
     part: bool = False
@@ -54,8 +55,9 @@ class Disagreement(NamedTuple):
 def pairs_of(claim: str, settles: Mapping[str, object], row: Evidence, loci: Iterable[str]) -> Iterator[Pair]:
     """Give the pairs of one passage of a rule; what only a redactor reads in the words is his, and makes none."""
     within = frozenset(loci)
-    for name in () if row.reading else row.on:
-        yield Pair(claim, row.passage, within, name, settles[name], row.how, row.part, row.instead)
+    for name in row.on or ("",):
+        if not row.reading and row.how != "background":
+            yield Pair(claim, row.passage, within, name, settles.get(name), row.how, row.part, row.instead)
 
 
 def disagreements(
@@ -69,11 +71,22 @@ def disagreements(
     placed = [Placed(number, frozenset(loci), row) for number, (row, loci) in enumerate(statements)]
     for pair in pairs:
         near = [other for other in placed if other.loci & pair.loci]
-        if says := _unopposed(pair, near) if pair.how == "contradicts" else _unsupported(pair, near):
+        check = _unspoken if not pair.question else _unopposed if pair.how == "contradicts" else _unsupported
+        if says := check(pair, near):
             yield Disagreement(f"{pair.passage} is said to {says}", pair=pair)
     for other in placed:
         for says in _unused(other, [pair for pair in pairs if pair.loci & other.loci], given):
             yield Disagreement(says, number=other.number)
+
+
+def _unspoken(pair: Pair, near: Sequence[Placed]) -> str:
+    """Say that a rule without a question takes something from words that the list of the source calls silent."""
+    kinds = {other.row.kind for other in near}
+    if pair.how == "states" and "stated" not in kinds:
+        return "state the rule, and the list of its source has nothing stated there"
+    if not kinds & {"stated", "implied"}:
+        return "bear on the rule, and by the list of its source it says nothing of the game"
+    return ""
 
 
 def _unopposed(pair: Pair, near: Sequence[Placed]) -> str:

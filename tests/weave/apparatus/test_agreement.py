@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from unittest.mock import ANY
 
 import pytest
 
@@ -54,6 +55,20 @@ def test_a_rule_takes_no_more_than_the_list_has(row: Statement, pair: Pair, says
 
     assert [found.pair for found in found_here] == ([pair] if says else [])
     assert all(says in found.says for found in found_here)
+
+
+@pytest.mark.parametrize(
+    ("kind", "how", "agreed"),
+    [
+        ("stated", "states", True), ("implied", "states", False), ("implied", "implies", True),
+        ("silent", "implies", False), ("other game", "contradicts", False),
+    ],
+)  # fmt: skip
+def test_a_rule_without_a_question_needs_words_that_speak(kind: str, how: str, *, agreed: bool) -> None:
+    """What is stated stands behind it as stated, and nothing does that is silent or of another game."""
+    pair = _pair(how)._replace(question="", answer=None)
+
+    assert [*disagreements([(_row(kind), "1")], [pair], {})] == ([] if agreed else [ANY])
 
 
 def test_a_list_says_no_more_than_some_rule_takes() -> None:
