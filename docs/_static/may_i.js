@@ -7,6 +7,9 @@
   const SHOWN = 3; // so many answers at most: the first is meant to be the one
   const LEAST = 0.34; // of a question that fits less than this nobody says that it was asked
   const SURE = 0.7; // and one that fits less than this is no answer: it is the nearest question
+  const WHOLE = 0.5; // of the words asked an answer knows more than this share,
+  const NEAREST = 0.69; // or it fits no better than this, and is only the nearest question
+  const LITERAL = 0.05; // what is added where somebody asks in the very words of a phrase
   const BEGUN = 2; // so many letters of a word, and it may be one that is still being typed
   const KIN = 0.9; // what a word is worth that is met by another of the same sense, beside one that is met itself
   const STRANGE = 1.25; // and one that no rule has, beside the rarest that one has
@@ -24,13 +27,13 @@
   const FORMS = [
     "show shown", "see saw seen", "draw drew drawn", "throw threw thrown", "deal dealt", "take took taken", "give gave given",
     "lose lost", "win won", "pay paid", "say said", "make made", "meet met", "keep kept", "speak spoke spoken", "go went gone",
-    "run ran", "fall fell fallen", "lay laid", "tell told", "lie lied",
+    "run ran", "fall fell fallen", "lay laid", "tell told", "lie lied lies lying", "tie tied ties tying",
   ].map((list) => words(list));
   const BASE = new Map(FORMS.flatMap(([first, ...others]) => others.map((word) => [word, first])));
 
   // Words that players use for one another; each list counts as its first word.
   const SAME = [
-    "exchange change swap replace discard draw trade", "fold drop quit leave surrender muck", "bet vie wager", "see call match meet pay",
+    "exchange change swap replace discard draw trade", "fold drop quit leave surrender muck", "beat better outrank", "bet vie wager", "see call match meet pay",
     "point worth value score count", "first start begin open", "hand holding", "money counter chip coin cash", "bluff lie pretend overbid",
     "player people person", "must compulsory oblige force need", "raise revie increase", "refuse veto reject decline accept",
     "pack deck", "pot prize", "court face picture", "remove without", "equal tie same", "show reveal lay", "big size large",
@@ -151,12 +154,14 @@
       const most = total(asked);
       if (!most) return [];
       return rulings
-        .map(({ article, phrases, said, person }) => {
+        .map(({ article, phrases, said: told, person }) => {
           /** @param {Meanings[]} sets */
           const met = (...sets) => [...asked].reduce((sum, [word, said]) => sum + weight(word) * likeness(word, said, sets), 0);
           const fits = phrases.map((phrase) => (2 * met(phrase)) / (most + total(phrase)));
           const apt = who && !person ? PERSON : 1;
-          return { article, score: apt * (Math.max(...fits) + 0.3 * (met(...phrases, said) / most)) };
+          const score = apt * (Math.max(...fits) + 0.3 * (met(...phrases, told) / most));
+          const known = [...asked].filter(([word, said]) => likeness(word, said, [...phrases, told])).length;
+          return { article, score: known > WHOLE * asked.size ? score : Math.min(score, NEAREST) };
         })
         .filter(({ score }) => score >= LEAST);
     }
@@ -168,6 +173,10 @@
       const scores = new Map();
       for (const { article, score } of read.flatMap((asked) => ranked(asked, isOfPerson(query)))) {
         scores.set(article, Math.max(score, scores.get(article) ?? 0));
+      }
+      const asIs = words(query).join(" ");
+      for (const [article, score] of scores) {
+        if (ways(article).some((way) => words(way).join(" ") === asIs)) scores.set(article, score + LITERAL);
       }
       const sorted = [...scores].sort(([, a], [, b]) => b - a);
       const best = sorted.filter(([article]) => !foreign.includes(article)).slice(0, SHOWN);
@@ -257,7 +266,7 @@
       const { fitting, sure, foreign } = found;
       for (const [place, article] of articles.entries()) {
         homes[place].append(article);
-        for (const part of article.querySelectorAll("details")) part.open = sure && article === fitting[0];
+        for (const part of article.querySelectorAll(/** @type {"details"} */ ("details:not(.is-all)"))) part.open = sure && article === fitting[0];
       }
       answers.replaceChildren(...(sure ? fitting : fitting.length || foreign ? [nearest(found)] : []));
       form.classList.toggle("is-asked", query !== "");

@@ -40,6 +40,7 @@ ROWS: dict[str, Row] = {
         "silent": Field("text"), "absent": Field("text"), "among": Field("text", names="question"),
         "but": Field("texts", names="question"), "later": Field("text", names="question"),
         "by": Field("texts", names="claim"), "moment": Field("text"), "highest": Field("texts", names="claim"),
+        "open": Field("text"),
     },
     "primero_ref/claims/readers.toml": {key: Field("text", needed=True) for key in ("who", "what", "when")},
     "primero_ref/weave/apparatus/wanted.toml": {

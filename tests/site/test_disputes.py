@@ -239,6 +239,49 @@ def test_on_a_phone_the_answer_is_in_sight(page: Page, site: Path) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_enter_shows_the_first_line_of_the_answer_under_the_header(
+    page: Page, site: Path, width: int, height: int
+) -> None:
+    """On a phone nothing of the question that is answered lies under the header of the page."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto((site / "rules/may-i/english.html").as_uri())
+    ask(page, "fold last")
+    page.keyboard.press("Enter")
+
+    top = page.locator(".pr-answers h3").first.evaluate("heading => heading.getBoundingClientRect().top")
+    header = page.locator(".mobile-header").evaluate("header => header.getBoundingClientRect().bottom")
+    assert header <= top < header + 40
+    expect(page.locator(".pr-answers .pr-ruling b").first).to_be_in_viewport()
+
+
+@pytest.mark.browser
+def test_what_the_reconstructors_disagree_about_is_said(page: Page, site: Path) -> None:
+    """An answer on a disputed point leads to the page on it; in a game that no old text is held against it does not."""
+    page.goto((site / "rules/may-i/english.html").as_uri())
+    assert ask(page, "I put my rest, can I still change cards")[:1] == ["rest-exchange"]
+    first = page.locator(".pr-answers > article").first
+    expect(first).to_contain_text("The reconstructors disagree about this")
+    expect(first.get_by_role("link", name="what the old texts say")).to_have_attribute(
+        "href", re.compile(r"compare/when-cards-change\.html$")
+    )
+    page.goto((site / "rules/may-i/huila.html").as_uri())
+    assert ask(page, "is there a rest in this game")[:1] == ["rest"]
+    expect(page.locator(".pr-answers > article").first).not_to_contain_text("The reconstructors disagree")
+
+
+@pytest.mark.browser
+def test_what_every_game_says_is_said_once(page: Page, site: Path) -> None:
+    """Where all games agree the page says so in two words, and names them when it is asked."""
+    page.goto((site / "rules/may-i.html").as_uri())
+    agreed = page.locator("details.is-all")
+    expect(agreed.first.locator("summary")).to_contain_text("all games")
+    expect(agreed.first.get_by_role("link").first).to_be_hidden()
+    agreed.first.locator("summary").click()
+    expect(agreed.first.get_by_role("link")).to_have_count(len(disputes.books()))
+
+
+@pytest.mark.browser
 def test_without_scripts_it_is_a_list_by_moment_of_play(chromium: Browser, site: Path) -> None:
     """The form is hidden, every ruling stands on the page of its game, and the games are links."""
     context = chromium.new_context(java_script_enabled=False)

@@ -12,6 +12,7 @@ from primero_ref.claims import parts, wording
 from primero_ref.claims.words import word
 from primero_ref.errors import Unreadable
 from primero_ref.reconstruction.script_questions import questions_of
+from primero_ref.sources.support import is_old
 from primero_ref.weave.apparatus import matrix
 from primero_ref.weave.apparatus.terms import terms
 
@@ -28,6 +29,9 @@ FILE = Path(__file__).parent / "disputes.toml"
 STILL_IN = "The eldest still in"
 """An answer that is a word of the game with a little more, which its gloss does not cover."""
 
+
+RANKING = "primero hands"
+"""How hands rank in the games that are primero or its kin."""
 
 ORDER = "kinds.order"
 """The question whose answer is a list, from the lowest hand to the highest."""
@@ -58,6 +62,8 @@ class Dispute(NamedTuple):
     highest: tuple[str, ...] = ()
     """The rules that tell an order from the highest."""
     moment: str = ""
+    open: str = ""
+    """The page on what the reconstructors disagree about here; it concerns the games that are measured by old texts."""
 
     def verdict(self, answer: object) -> str:
         """Say the answer of a rulebook as one says it to the player who asks.
@@ -119,7 +125,21 @@ def _times(asks: str, listed: Mapping[str, Dispute]) -> int:
 
 
 def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
-    known = {"question", "asks", "yes", "words", "silent", "absent", "among", "but", "later", "by", "highest", "moment"}
+    known = {
+        "question",
+        "asks",
+        "yes",
+        "words",
+        "silent",
+        "absent",
+        "among",
+        "but",
+        "later",
+        "by",
+        "highest",
+        "moment",
+        "open",
+    }
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
         raise Unreadable(f"disputes.toml, {name}: there is no key {min(unknown)!r}; the keys are {keys}.")
@@ -128,8 +148,8 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         if not claims.question(question).allows(answer):
             wanted = claims.question(question).wanted
             raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
-    silent, absent, among, later, moment = (
-        str(row.get(key, "")) for key in ("silent", "absent", "among", "later", "moment")
+    silent, absent, among, later, moment, disputed = (
+        str(row.get(key, "")) for key in ("silent", "absent", "among", "later", "moment", "open")
     )
     if bool(question) == bool(moment) or (moment and not absent):
         raise Unreadable(
@@ -149,7 +169,7 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
             raise Unreadable(f"disputes.toml, {name}: {says}")
     asks = str(row["asks"])
     return Dispute(
-        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later, by, highest, moment
+        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later, by, highest, moment, disputed
     )
 
 
@@ -186,6 +206,16 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     if dispute.among in questions_of(book):
         return Ruling(dispute, dispute.silent, (), dispute.absent)
     return None
+
+
+def is_open(ruled: Ruling) -> bool:
+    """Say whether the reconstructors disagree on a ruling: where they do, and the rule is measured by old texts.
+
+    >>> [is_open(ruling(book, disputes()["rest"])) for book in ("english", "huila")]
+    [True, False]
+    """
+    rows = (row for name in ruled.claims for row in claims.claim(name).evidence)
+    return bool(ruled.dispute.open) and any(row.on and is_old(row) for row in rows)
 
 
 def _verdict(rules: Rulebook, dispute: Dispute) -> str:
@@ -253,13 +283,15 @@ def foreign(book: str) -> tuple[Dispute, ...]:
 def elsewhere(dispute: Dispute, book: str = "") -> dict[str, tuple[str, ...]]:
     """Group the other games by what they rule, the ruling of most of them first.
 
+    A game without a rule on it counts only if its hands rank as those of primero: another would not be asked.
+
     >>> elsewhere(disputes()["fold-last"], "italian")["Yes"]
-    ('rmi', 'huila', 'kings')
+    ('rmi', 'huila')
     """
     by_verdict: dict[str, list[str]] = {}
     for other in books():
         ruled = ruling(other, dispute) if other != book else None
-        if ruled and ruled.verdict:
+        if ruled and ruled.verdict and (ruled.claims or claims.rulebook(other)("ranking") == RANKING):
             by_verdict.setdefault(ruled.verdict, []).append(other)
     most_first = sorted(by_verdict.items(), key=lambda group: -len(group[1]))
     return {verdict: tuple(names) for verdict, names in most_first}

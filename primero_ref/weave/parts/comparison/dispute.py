@@ -136,7 +136,8 @@ def ruling(page: Page, book: str, ruled: Ruling) -> Markup:
         link=page.link("claim", rule.id, "The rule and its sources") if rule else "",
         tale=page.prose(verdicts[0].demo.story) if verdicts else "",
         scene=story(verdicts[0].outcome.scene) if verdicts else "",
-        elsewhere=groups(page, ruled.dispute, others) if others else "",
+        elsewhere=groups(page, ruled.dispute, others, "all other games") if others else "",
+        disputed=page.see(ruled.dispute.open, "what the old texts say") if disputes.is_open(ruled) else "",
     )
 
 
@@ -161,14 +162,29 @@ def foreign(page: Page, book: str) -> Markup:
     )
 
 
-def groups(page: Page, dispute: Dispute, verdicts: dict[str, tuple[str, ...]]) -> Markup:
-    """List what games say, those that agree together."""
+MANY = 4
+"""So many games that agree are named at once; of more their number is said, and the names open."""
+
+
+def groups(page: Page, dispute: Dispute, verdicts: dict[str, tuple[str, ...]], everywhere: str = "all games") -> Markup:
+    """List what games say, those that agree together; many are counted."""
     return GROUPS(
         rows=[
-            (verdict, joined((game(page, dispute, book) for book in books), ", "))
+            (
+                verdict,
+                len(books) > MANY,
+                f"{len(books)} games",
+                joined((game(page, dispute, book) for book in books), ", "),
+            )
             for verdict, books in verdicts.items()
-        ]
+        ],
+        everywhere=everywhere if len(verdicts) == 1 and all_rule(dispute) else "",
     )
+
+
+def all_rule(dispute: Dispute) -> bool:
+    """Say whether every game rules on a dispute."""
+    return all(disputes.ruling(book, dispute) for book in disputes.books())
 
 
 def game(page: Page, dispute: Dispute, book: str) -> Markup:
