@@ -105,7 +105,9 @@ def test_every_correction_mends_something() -> None:
 def test_speakers_are_those_of_the_print() -> None:
     """Who speaks is who spoke in the print, by his initial; the printers have no J, and Juan is I."""
     for name in ("minsheu-1599", "florio-1591", "cooke-1614", "shakespeare-1623"):
-        table = re.findall(r"^\| [\w.]*\d \| (.*?) \|", (FOLDER / f"{name}.md").read_text(encoding="utf-8"), re.MULTILINE)
+        table = re.findall(
+            r"^\| [\w.]*\d \| (.*?) \|", (FOLDER / f"{name}.md").read_text(encoding="utf-8"), re.MULTILINE
+        )
         speakers = [passage.speaker for passage in source(name).passages.values()]
 
         assert len(table) == len(speakers)

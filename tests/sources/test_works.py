@@ -82,7 +82,8 @@ def test_anchors_stay_apart() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "speeches", "more"), [("minsheu-1599", 62, [f"fifth.{number}" for number in range(1, 5)]), ("florio-1591", 19, [])]
+    ("name", "speeches", "more"),
+    [("minsheu-1599", 62, [f"fifth.{number}" for number in range(1, 5)]), ("florio-1591", 19, [])],
 )
 def test_dialogues_are_whole(name: str, speeches: int, more: list[str]) -> None:
     """Minsheu's card scene has 62 speeches and Florio's 19, each with its speaker and in every language."""

@@ -183,7 +183,7 @@ LATER = {"minucci-1688"}
 
 
 def test_two_readers_have_judged_every_text_from_before_1800() -> None:
-    """Each pair of an answer and such a text bears the second reader's name, or his dissent, but those that came later."""
+    """Each pair of an answer and such a text bears a second reader's name, or a dissent, but those that came later."""
     for pair in evidence.bearings():
         work = pair.evidence.passage.partition(":")[0]
         date = read_date(works.source(work).year)
