@@ -267,7 +267,7 @@ def starting_stack(rules: Rulebook) -> int:
     return rules.number("stack.white") + rules.number("stack.red") * rules.number("chip.red")
 
 
-USUAL = 50
+USUAL = 20
 """The money with which each sits down where no rule says."""
 
 
@@ -276,7 +276,7 @@ def usual_stack(rules: Rulebook) -> int | None:
 
     >>> from primero_ref import rulebook
     >>> usual_stack(rulebook("kings")), usual_stack(rulebook("italian")), usual_stack(rulebook("scopa"))
-    (15, 50, None)
+    (15, 20, None)
     """
     if rules("stake.from") == "nothing":
         return None

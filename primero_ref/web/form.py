@@ -97,7 +97,7 @@ def session_from_form(form: str) -> Session:
 
     >>> session_from_form('{"rulebook": "italian", "seed": "Milan", "dealer": "Alberto", "seats": ['
     ...     '{"name": "Alberto", "who": "person"}, {"name": "Bernardo", "who": "bold", "bluffs": "0.2"}]}').text
-    'italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:bold*0.2;dealer=Alberto'
+    'italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:bold*0.2;dealer=Alberto'
     """
     fields = _fields(form)
     rules = rules_of(_text_field(fields, "rulebook", "italian"))

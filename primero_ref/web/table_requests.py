@@ -77,7 +77,7 @@ class PageTable:
         """Sit down as a form says; the table is shown from the only person’s seat, or from nobody’s.
 
         >>> PageTable().sit_down('{"seats": [{"name": "Alberto"}, {"name": "Bernardo", "who": "bold"}]}')["text"]
-        'italian;seed=Milan;seats=Alberto:50:person,Bernardo:50:bold'
+        'italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:bold'
         """
         session = form.session_from_form(asked)
         return self._answer(session, _first_person(session))

@@ -386,7 +386,7 @@ def test_a_level_is_chosen_for_all_the_others_and_for_each_seat_another_may_be(t
     for seat, who in ((1, "person"), (2, "bold"), (3, "cautious")):
         page.select_option(f"#pr-chair-{seat}-who", who)
     page.select_option("#pr-level", label="easy")
-    expect(page.locator(".pr-chosen")).to_have_text("English Primero (du Coeur, 2002): 3 players, 50 counters each.")
+    expect(page.locator(".pr-chosen")).to_have_text("English Primero (du Coeur, 2002): 3 players, 20 counters each.")
     assert [page.input_value(f"#pr-chair-{seat}-who") for seat in (1, 2, 3)] == ["person", "sensible", "sensible"]
     page.select_option("#pr-chair-3-who", "bold")
     assert page.input_value("#pr-level") == ""

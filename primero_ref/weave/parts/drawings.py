@@ -100,10 +100,27 @@ def picture(name: str) -> Markup:
     >>> "seven of clubs" in picture("7c")
     True
     """
+    used = element("use", href=f"#{symbol_of(name)}")
+    return element("svg", used, class_=kind_of(name), role="img", aria_label=pack.card(name).name)
+
+
+def symbol_of(name: str) -> str:
+    """Name the drawing of a card.
+
+    >>> symbol_of("7c"), symbol_of("??")
+    ('card-7-c', 'back')
+    """
     card = pack.card(name)
-    used = "back" if card is UNKNOWN else f"{CARD}{card.rank}-{card.suit or card.rank}"
-    kind = "pr-card red" if card.suit in RED else "pr-card"
-    return element("svg", element("use", href=f"#{used}"), class_=kind, role="img", aria_label=card.name)
+    return "back" if card is UNKNOWN else f"{CARD}{card.rank}-{card.suit or card.rank}"
+
+
+def kind_of(name: str) -> str:
+    """Say how a card looks: red or black.
+
+    >>> kind_of("7h")
+    'pr-card red'
+    """
+    return "pr-card red" if pack.card(name).suit in RED else "pr-card"
 
 
 def layers(drawing: str) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +148,9 @@ SMALL = {
 SMALL_STYLED = ("matrix", "may_i", "problems")
 """Those of them that bring a stylesheet."""
 
+DRESS = {"tonight.css": re.compile(r'class="(?:[^"]* )?(?:tn-|fp-go)')}
+"""Styles that come without a script, each with how what it is for begins on the page."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -241,6 +245,9 @@ def page_context(
             app.add_js_file(script, defer="")
             if script.removesuffix(".js") in SMALL_STYLED:
                 app.add_css_file(script.replace(".js", ".css"))
+    for style, begun in DRESS.items():
+        if begun.search(str(context.get("body", ""))):
+            app.add_css_file(style)
     if app.builder.name == "html" and link_cards.LINKED.search(str(context.get("body", ""))):
         app.add_js_file(link_cards.SCRIPT, defer="")
     # Code that is wider than a phone scrolls, so the keyboard must reach it.

@@ -30,7 +30,7 @@ FOLDER = "play"
 TABLE = "play/table"
 """The page with the table."""
 
-COACHED = "?coach=on#italian;seed=Ferrara;seats=Alberto:50:person,Bernardo:50:steady,Cinthio:50:cautious"
+COACHED = "?coach=on#italian;seed=Ferrara;seats=Alberto:20:person,Bernardo:20:steady,Cinthio:20:cautious"
 """The real hand after the last lesson, at a table where the coach speaks unasked."""
 
 
