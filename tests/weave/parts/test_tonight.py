@@ -47,7 +47,7 @@ def test_the_pictures_show_what_the_engine_played() -> None:
     second = "Alberto: see\n= Four cards.\nBernardo: vie numerus 39 for 1 -Kh +2h\nAlberto: see\n= The end.\n"
     dealt, bet, folded, shown, _ = pictures(lines(HAND + second))
 
-    assert [(seat.name, seat.place) for seat in dealt.seats] == [
+    assert [(seat.name, seat.side) for seat in dealt.seats] == [
         ("Bernardo", "e"), ("Cinthio", "n"), ("Domenico", "w"), ("Alberto", "s"),
     ]  # fmt: skip
     assert dealt.seats[0].cards == ("7c", "6c")

@@ -88,13 +88,13 @@ def at(numbers: Sequence[int], part: Fraction) -> int:
 
 def in_words(kept: dict[str, Any]) -> str:
     """Say what evenings needed, and who played them."""
-    found, stack, players = figures(kept), number_word(kept["stack"]), number_word(len(kept["styles"]))
-    half, most = found.counters
-    again = "after the first hand" if found.first_lost == 1 else f"within {number_word(found.first_lost)} hands"
+    needs, stack, players = figures(kept), number_word(kept["stack"]), number_word(len(kept["styles"]))
+    half, most = needs.counters
+    again = "after the first hand" if needs.first_lost == 1 else f"within {number_word(needs.first_lost)} hands"
     return (
         f"Our computer players have played {len(kept['evenings'])} evenings of {number_word(kept['hands'])} hands, "
         f"{players} players with {stack} counters each; a player who lost them all took {stack} more. In half of the "
         f"evenings somebody did so {again}. In half of them {half} counters were enough for the whole table, and in "
-        f"nine of ten {most} were. A hand had about {number_word(found.turns)} turns, and nobody won one hand in "
-        f"{number_word(found.unwon)}. Your friends may bet less. We have timed nobody."
+        f"nine of ten {most} were. A hand had about {number_word(needs.turns)} turns, and nobody won one hand in "
+        f"{number_word(needs.unwon)}. Your friends may bet less. We have timed nobody."
     )

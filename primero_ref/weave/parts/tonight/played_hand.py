@@ -40,7 +40,7 @@ class Seat(NamedTuple):
     """A player in a picture."""
 
     name: str
-    place: str
+    side: str
     cards: tuple[str, ...]
     drawn: tuple[str, ...]
     """Which of the cards have come in this picture."""
@@ -154,9 +154,9 @@ class _Watch:
                 if event.money != drawn_money:
                     raise Unreadable(f"{won}, and {drawn_money} are drawn: the pictures cannot tell of such a hand.")
         seats = [
-            Seat(name, place, (*self.cards[name],), tuple(card for card in self.cards[name] if card in drawn),
+            Seat(name, side, (*self.cards[name],), tuple(card for card in self.cards[name] if card in drawn),
                  self.staked[name], name in self.folded, name == acts)
-            for name, place in self.places.items()
+            for name, side in self.places.items()
         ]  # fmt: skip
         return Picture(tuple(seats), tuple((name, self.places[name], words) for name, words in sayings), won, caption)
 
@@ -206,8 +206,8 @@ def spoken(event: Event, *, bound: bool) -> str:
         return f"{event.bid.kind.capitalize()} {number_word(event.bid.points)}, {more}."
     if event.deed == "show" and event.held:
         return f"{number_word(event.held.points).capitalize()}."
-    said = {"pass": "I pass.", "see": "I must see." if bound else "I see.", "fold": "I fold."}
-    return said.get(event.deed, "")
+    words = {"pass": "I pass.", "see": "I must see." if bound else "I see.", "fold": "I fold."}
+    return words.get(event.deed, "")
 
 
 ONES = (
