@@ -7,6 +7,7 @@ from os import listdir, path  # pathlib would double the time of the import
 from types import MappingProxyType
 
 from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.sources import verse
 from primero_ref.sources.kinds import Lean, lineage_slips
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.values import NamedTuple
@@ -74,6 +75,8 @@ class Passage(NamedTuple):
     digest: bool
     page: str
     signature: str
+    breaks: tuple[str, ...]
+    """The words with which the second and each later line of verse begins, where the passage holds several."""
 
 
 class Source(NamedTuple):
@@ -86,7 +89,8 @@ class Source(NamedTuple):
     source of the time that a later work translates. `kind` is one of `kinds.KINDS`; `estimated` says why its year is an
     estimate, where the file gives it plainly; `called` is its name in a drawing, where that is not the beginning of
     `short`; `leans` says which sources it rests on. `state` says which state of a web page was read, if known;
-    `provenance` begins with it. `read_on` is the day on which we read a page of the web, if it was noted.
+    `provenance` begins with it. `read_on` is the day on which we read a page of the web, if it was noted. `transcriber`
+    says who transcribed the copy that we follow. `verse` names the loci of its verse (`verse.verse_loci`).
     """
 
     id: str
@@ -114,6 +118,8 @@ class Source(NamedTuple):
     estimated: str
     called: str
     leans: tuple[Lean, ...]
+    transcriber: str
+    verse: tuple[str, ...]
     record: Mapping[str, object]
     passages: Mapping[str, Passage]
 
@@ -253,11 +259,11 @@ NEEDED = (
 KINDS: dict[str, type] = {"languages": list, "record": dict, "passage": list}
 HEAD = {
     *NEEDED, "state", "read_on", "missing", "unpaged", "address", "copy", "transcription", "written", "translates",
-    "prints", "via", "kind", "estimated", "called", "leans",
+    "prints", "via", "kind", "estimated", "called", "leans", "transcriber", "verse",
 }  # fmt: skip
 PASSAGE = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "emended", "via",
-    "digest",
+    "digest", "breaks",
 }  # fmt: skip
 
 
@@ -300,8 +306,11 @@ def _passage_slips(
     for key, foreign in (("plain", False), ("english", True)):
         if row.get(key) and not any(tag in row for tag in languages if tag.startswith("en") is not foreign):
             yield f"{name} has {key!r} and no {'foreign' if foreign else 'English'} words.", locus, key
-    if not isinstance(row.get("corrections", []), list):
-        yield f"{name}: 'corrections' is a list.", locus, "corrections"
+    for key in ("corrections", "breaks"):
+        if not isinstance(row.get(key, []), list):
+            yield f"{name}: {key!r} is a list.", locus, key
+    if isinstance(row.get("breaks"), list):
+        yield from ((says, locus, "breaks") for says in verse.break_slips(name, row, languages))
     yield from _emendation_slips(name, locus, row, languages)
 
 
@@ -358,6 +367,8 @@ def make_source(name: str, file: dict[str, Any]) -> Source:
         estimated=str(file.get("estimated", "")),
         called=str(file.get("called", "")),
         leans=tuple(Lean(name, row["on"], row["how"], row["why"]) for row in file.get("leans", ())),
+        transcriber=str(file.get("transcriber", "")),
+        verse=tuple(file.get("verse", ())),
         **prose,
         record=MappingProxyType(file["record"]),
         passages=MappingProxyType(passages),
@@ -382,4 +393,5 @@ def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
         digest=bool(row.get("digest", False)),
         page=str(row.get("page", "")),
         signature=str(row.get("signature", "")),
+        breaks=tuple(row.get("breaks", ())),
     )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.claims import GRADES
+from primero_ref.claims.evidence import readers
 from primero_ref.errors import Unreadable
 from primero_ref.sources import works
 from primero_ref.weave.apparatus.terms import term
@@ -84,6 +85,25 @@ def claims_resting_on(name: str) -> tuple[EvidenceLink, ...]:
     True
     """
     return _links_by_passage().get(name, ())
+
+
+@cache
+def _readers_by_passage() -> Mapping[str, frozenset[str]]:
+    judged: dict[str, set[str]] = {}
+    for claim in all_claims().values():
+        for evidence in claim.evidence:
+            for passage in works.passage_range(evidence.passage):
+                judged.setdefault(passage.id, set()).update(readers() if evidence.dissent else evidence.read)
+    return {name: frozenset(read) for name, read in judged.items()}
+
+
+def readers_of(name: str) -> frozenset[str]:
+    """Give the readers who have judged what a passage does for some rule, as `claims/readers.toml` calls them.
+
+    >>> sorted(readers_of("minsheu-1599:41"))
+    ['first', 'second']
+    """
+    return _readers_by_passage().get(name, frozenset())
 
 
 def source_use(name: str) -> SourceUse:

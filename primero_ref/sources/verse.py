@@ -1,0 +1,67 @@
+"""Which passages are lines of verse, and which poem each belongs to."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import Any
+
+    from primero_ref.sources.works import Passage, Source
+
+
+def lines(passage: Passage, words: str) -> list[str]:
+    """Part the words of a passage into the lines of verse that its data name; one that names none is one line.
+
+    >>> from primero_ref.sources.works import passage
+    >>> whole = passage("donne-1633:331")
+    >>> lines(whole, whole.texts["en-emodeng"])
+    ['Peecemeale he gets lands, and ſpends as much time', 'Wringing each Acre, as men pulling prime.']
+    """
+    parted, rest = [], words
+    for begins in passage.breaks:
+        before, sign, after = rest.partition(f" {begins}")
+        if sign:
+            parted.append(before)
+            rest = f"{begins}{after}"
+    return [*parted, rest]
+
+
+def verse_loci(work: Source) -> frozenset[str]:
+    """Give the loci of the passages that are verse: those that the source names, or all of a poem told line by line.
+
+    >>> from primero_ref.sources.works import source
+    >>> len(verse_loci(source("harington-1618"))), sorted(verse_loci(source("shakespeare-1623")))[0]
+    (64, 'henry.5.1.10')
+    """
+    from primero_ref.sources.works import passage_range
+
+    if work.verse:
+        spans = [passage_range(f"{work.id}:{span}") for span in work.verse]
+        return frozenset(passage.locus for span in spans for passage in span)
+    broken = frozenset(locus for locus, passage in work.passages.items() if passage.breaks)
+    if work.kind != "verse" or work.unit != "line":
+        return broken
+    return frozenset(locus for locus, passage in work.passages.items() if "line " in passage.label) | broken
+
+
+def poem(passage: Passage) -> tuple[str, str]:
+    """Name the poem or the speech to which a line belongs: what stands before its number, and who speaks.
+
+    >>> from primero_ref.sources.works import passage
+    >>> poem(passage("harington-1618:court.7"))
+    ('court', '')
+    """
+    return passage.locus.rpartition(".")[0], passage.speaker
+
+
+def break_slips(name: str, row: Mapping[str, Any], languages: list[str]) -> Iterator[str]:
+    """Say which words begin no line of a passage, though its data say so.
+
+    >>> [*break_slips("ours:1", {"en": "One line or two", "breaks": ["or", "three"]}, ["en"])]
+    ["ours:1: 'three' begins a line of verse, and does not stand in the words."]
+    """
+    for begins in row["breaks"]:
+        if not any(f" {begins}" in str(row.get(tag, "")) for tag in languages):
+            yield f"{name}: {begins!r} begins a line of verse, and does not stand in the words."
