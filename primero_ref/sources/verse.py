@@ -5,9 +5,6 @@ from __future__ import annotations
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from typing import Any
-
     from primero_ref.sources.works import Passage, Source
 
 
@@ -54,14 +51,3 @@ def poem(passage: Passage) -> tuple[str, str]:
     ('court', '')
     """
     return passage.locus.rpartition(".")[0], passage.speaker
-
-
-def break_slips(name: str, row: Mapping[str, Any], languages: list[str]) -> Iterator[str]:
-    """Say which words begin no line of a passage, though its data say so.
-
-    >>> [*break_slips("ours:1", {"en": "One line or two", "breaks": ["or", "three"]}, ["en"])]
-    ["ours:1: 'three' begins a line of verse, and does not stand in the words."]
-    """
-    for begins in row["breaks"]:
-        if not any(f" {begins}" in str(row.get(tag, "")) for tag in languages):
-            yield f"{name}: {begins!r} begins a line of verse, and does not stand in the words."

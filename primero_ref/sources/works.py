@@ -7,7 +7,6 @@ from os import listdir, path  # pathlib would double the time of the import
 from types import MappingProxyType
 
 from primero_ref.errors import Unknown, Unreadable, shortened
-from primero_ref.sources import verse
 from primero_ref.sources.kinds import Lean, lineage_slips
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.values import NamedTuple
@@ -309,8 +308,9 @@ def _passage_slips(
     for key in ("corrections", "breaks"):
         if not isinstance(row.get(key, []), list):
             yield f"{name}: {key!r} is a list.", locus, key
-    if isinstance(row.get("breaks"), list):
-        yield from ((says, locus, "breaks") for says in verse.break_slips(name, row, languages))
+    for begins in row.get("breaks", ()):
+        if not any(f" {begins}" in str(row.get(tag, "")) for tag in languages):
+            yield f"{name}: {begins!r} begins a line of verse, and does not stand in the words.", locus, "breaks"
     yield from _emendation_slips(name, locus, row, languages)
 
 

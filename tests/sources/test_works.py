@@ -108,6 +108,18 @@ def test_old_english_has_a_plain_reading() -> None:
     assert [passage.id for passage in every_passage() if "en-emodeng" in passage.texts and not passage.plain] == []
 
 
+def test_a_line_that_begins_nowhere_is_a_slip(book: Path) -> None:
+    """Words that are said to begin a line of verse must stand in the passage."""
+    text = MINIMAL.format(words="One line or two")
+    book.write_text(f'{text}breaks = ["or"]\n', encoding="utf-8")
+    assert source("book").passages["1"].breaks == ("or",)
+
+    book.write_text(f'{text}breaks = ["three"]\n', encoding="utf-8")
+    source.cache_clear()
+    with pytest.raises(Unreadable, match="book:1: 'three' begins a line of verse, and does not stand in the words"):
+        source("book")
+
+
 def test_what_is_copied_says_so() -> None:
     """Rid's page says that he copied A Manifest Detection, and that page names him."""
     assert "detection-1555:24.3-24.7" in source("rid-1612").head

@@ -118,11 +118,11 @@ def _poem(body: ET.Element, passages: Sequence[Passage], pages: Pages) -> None:
             _line(group, passage, tag, None if number else pages)
     for version in ("modernized", "translation"):
         made = [(passage, *row) for passage in passages for row in _versions(passage)]
-        said = [(passage, words, of) for passage, named, words, of in made if named == version]
-        if said:
+        given_lines = [(passage, words, of) for passage, named, words, of in made if named == version]
+        if given_lines:
             given = {"type": version, f"{XML}lang": "en", "corresp": f"#{name}.verse", "resp": OURS}
             group = within(within(body, "div", {f"{XML}id": f"{name}.verse.{version}", **given}), "lg")
-            for passage, words, of in said:
+            for passage, words, of in given_lines:
                 within(group, "l", {f"{XML}id": f"{anchor(passage.id)}.{version}", "corresp": f"#{of}"}, words)
 
 

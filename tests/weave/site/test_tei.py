@@ -132,10 +132,10 @@ def test_every_bracket_is_marked(name: str) -> None:
     texts = "//t:body//*[self::t:ab or self::t:l or self::t:p[parent::t:sp]][not(ancestor::t:div[@resp])]"
     marked = ("supplied", "metamark", "corr")
 
-    for said in root.xpath(f"{texts}//text()[contains(., '[')][not(parent::t:sic)]", namespaces=AT):
-        parent = said.getparent()
-        assert not said.is_tail, said
-        assert etree.QName(parent).localname in marked, said
+    for bracket in root.xpath(f"{texts}//text()[contains(., '[')][not(parent::t:sic)]", namespaces=AT):
+        parent = bracket.getparent()
+        assert not bracket.is_tail, bracket
+        assert etree.QName(parent).localname in marked, bracket
     shown = [tag for passage in works.source(name).passages.values() for tag in passage.texts.values()]
     assert len(root.xpath("//t:supplied | //t:ellipsis | //t:corr[contains(., '[')]", namespaces=AT)) == sum(
         text.count("[") for text in shown
@@ -171,7 +171,7 @@ def test_who_is_answerable_is_named(name: str) -> None:
     """The header names us, who transcribed and translated the text, and who has judged its passages a second time."""
     root, work = read(name), works.source(name)
     named = {
-        one.get(ID): one.xpath("string(t:name)", namespaces=AT) for one in root.xpath("//t:respStmt", namespaces=AT)
+        statement.get(ID): statement.xpath("string(t:name)", namespaces=AT) for statement in root.xpath("//t:respStmt", namespaces=AT)
     }
     twice = any("second" in relations.readers_of(passage.id) for passage in work.passages.values())
 
