@@ -170,9 +170,8 @@ def test_no_verse_stands_in_prose(name: str) -> None:
 def test_who_is_answerable_is_named(name: str) -> None:
     """The header names us, who transcribed and translated the text, and who has judged its passages a second time."""
     root, work = read(name), works.source(name)
-    named = {
-        statement.get(ID): statement.xpath("string(t:name)", namespaces=AT) for statement in root.xpath("//t:respStmt", namespaces=AT)
-    }
+    statements = root.xpath("//t:respStmt", namespaces=AT)
+    named = {statement.get(ID): statement.xpath("string(t:name)", namespaces=AT) for statement in statements}
     twice = any("second" in relations.readers_of(passage.id) for passage in work.passages.values())
 
     assert named["ours"] == AUTHOR
