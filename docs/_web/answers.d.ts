@@ -339,6 +339,18 @@ declare namespace Answers {
     rows: AnswerRow[];
   }
 
+  /** What is left out in one choice. */
+  interface SwitchSaid {
+    /** the word for it in a link */
+    name: string;
+    /** the sentence of the choice */
+    says: string;
+    /** what then holds */
+    then: string;
+    /** the answers that leave it out, by question */
+    answers: { [name: string]: string };
+  }
+
   /** The questions of a rulebook, in playing order. */
   interface Questionnaire {
     /** the rulebook */
@@ -356,6 +368,8 @@ declare namespace Answers {
       lead: string;
       questions: Question[];
     }[];
+    /** what can be left out in one choice */
+    switches: SwitchSaid[];
     /** what it tells and does not play unless asked */
     variants: RuleSaid[];
     /** what it plays */
@@ -417,6 +431,8 @@ declare namespace Answers {
       lead: string;
       questions: Question[];
     }[];
+    /** what can be left out in one choice */
+    switches: SwitchSaid[];
     /** what it tells and does not play unless asked */
     variants: RuleSaid[];
     /** what it plays */
@@ -443,6 +459,8 @@ declare namespace Answers {
       lead: string;
       questions: Question[];
     }[];
+    /** what can be left out in one choice */
+    switches: SwitchSaid[];
     /** what it tells and does not play unless asked */
     variants: RuleSaid[];
     /** what it plays */

@@ -130,6 +130,23 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     return [make("h3", {}, title), make("p", {}, lead), ...rows];
   }
 
+  /**
+   * Lets the reader leave something out in one step: each stands for some answers.
+   * @param {Answers.SwitchSaid[]} switches
+   */
+  function leavings(switches) {
+    if (!switches.length) return [];
+    const rows = switches.map(({ name, says, then, answers }) => {
+      const box = make("input", { type: "checkbox", name: "without", value: name });
+      box.dataset.answers = JSON.stringify(answers);
+      return make("div", { className: "pr-answered" }, make("label", {}, box, ` ${says}`), make("p", { className: "pr-note" }, then));
+    });
+    return [make("h2", { id: "left-out" }, "Leave something out in one step"), ...rows];
+  }
+
+  /** @param {HTMLInputElement} box */
+  const answersOf = (box) => Object.entries(/** @type {Record<string, string>} */ (JSON.parse(box.dataset.answers ?? "{}")));
+
   /** @type {ReportQuestions["lay"]} */
   function lay(answer, chosen) {
     choices = chosen;
@@ -146,7 +163,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     const first = views.lay(those);
     const all = make("details", { className: "pr-others", open: !first.length }, make("summary", {}));
     place.replaceChildren(
-      ...first, make("details", { className: "pr-moot", hidden: true }),
+      ...leavings(answer.switches), ...first, make("details", { className: "pr-moot", hidden: true }),
       make("h2", { id: "everything-else" }, "The other questions and rules"), all,
     );
     /** @param {Answers.Question} data */
@@ -184,7 +201,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     }
     /** @type {HTMLInputElement[]} */
     const boxes = parts(place, "[type=checkbox]");
-    for (const box of boxes) {
+    for (const box of boxes.filter(({ name }) => name !== "without")) {
       box.checked = box.name === "hold" ? hold.includes(box.value) : !suspend.includes(box.value);
     }
   }
@@ -264,6 +281,9 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       words.hidden = !here.length;
       words.replaceChildren(here.join(" "), ...(none?.offers ?? []).map(taking));
     }
+    /** @type {HTMLInputElement[]} */
+    const leaves = parts(place, "[name=without]");
+    for (const box of leaves) box.checked = answersOf(box).every(([id, answer]) => answers[id] === answer);
     tellMoot();
     views.count();
   }
@@ -328,6 +348,12 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       const on = input.name === "hold" ? input.checked : !input.checked;
       const rest = chosen[input.name].filter((other) => other !== input.value);
       chosen[input.name] = on ? [...rest, input.value] : rest;
+    } else if (kind === "without") {
+      for (const [name, answer] of answersOf(input)) {
+        if (input.checked) chosen.answers[name] = answer;
+        else delete chosen.answers[name];
+      }
+      show(chosen);
     } else if (kind === "why") {
       chosen.because[id] = input.value;
     } else if (field) {

@@ -17,6 +17,7 @@ from primero_ref.cli.console import Refusal, event_text, show_claim, tell_idle, 
 from primero_ref.cli.files import write_whole
 from primero_ref.cli.lesson import lesson_option
 from primero_ref.cli.opponents import check_folder, choose_opponents, keep, resume, show_review
+from primero_ref.cli.switches import WITHOUT_HELP, without_some
 from primero_ref.cli.terminal_table import (
     refusal_text,
     score_text,
@@ -69,6 +70,7 @@ quit           leave the game"""
 @click.command
 @click.argument("named", required=False, metavar="[RULEBOOK]")
 @click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="Rulebook.")
+@click.option("--without", multiple=True, metavar="NAME", help=WITHOUT_HELP)
 @click.option("--name", default="Guest", show_default=True, help="Your name.")
 @click.option(
     "-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="Number of opponents."
@@ -95,15 +97,16 @@ quit           leave the game"""
 @click.option("--seed", metavar="WORD", help="The same seed deals the same cards [default: random].")
 @click.option("--record", "file", metavar="FILE", help="Save the game here, or resume the one saved here.")
 def play(  # each of them is an option
-    named: str | None, book: str, name: str, opponents: int, against: str | None, skill: str, bluff: float | None,
-    stacks: int | None, style: int | None, hands: int | None, seed: str | None, file: str | None,
+    named: str | None, book: str, without: tuple[str, ...], name: str, opponents: int, against: str | None,
+    skill: str, bluff: float | None, stacks: int | None, style: int | None, hands: int | None, seed: str | None,
+    file: str | None,
 ) -> None:  # fmt: skip
     """Play against the computer. At any turn, type help or why."""
     with suppress(ImportError):  # where there is none, a line is typed without going back to older ones
         import readline  # noqa: F401  # imported, it serves every prompt
     if named and book not in (named, BOOK):
         raise Refusal(f"You named two rulebooks, {named} and {book}: name one.")
-    rules = rulebook(named or book)
+    rules = without_some(rulebook(named or book), without)
     tell_idle(rules)
     if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
         raise Refusal(f"{rules.title} is played without stakes: omit --stacks and --style.")

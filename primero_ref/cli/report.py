@@ -13,8 +13,10 @@ from primero_ref.claims.former_ids import current_answers, current_claims, curre
 from primero_ref.claims.plain_text import read_text
 from primero_ref.cli.console import Refusal, tell_idle
 from primero_ref.cli.files import file_to_write, write_whole
+from primero_ref.cli.switches import WITHOUT_HELP
 from primero_ref.reconstruction.own_words import PICTURES
 from primero_ref.reconstruction.reconstruction import ACCOUNT, MOST_BYTES, MOST_WORDS, from_file, from_link, reconstruct
+from primero_ref.reconstruction.switches import switched
 from primero_ref.report.full_report import full_report
 from primero_ref.report.game_report import report
 from primero_ref.report.handout import handout
@@ -55,6 +57,7 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
     metavar="Q=A",
     help="Answer question Q by A, or by the id of a rule.",
 )
+@click.option("--without", multiple=True, metavar="NAME", help=WITHOUT_HELP)
 @click.option("--because", "reasons", multiple=True, metavar="Q=WHY", help="Your reason for the answer to Q.")
 @click.option("--title", metavar="TEXT", help="Title of your game [default: the rulebook's].")
 @click.option("--redactor", metavar="NAME", help="Your name.")
@@ -82,13 +85,13 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
     default="report",
     show_default=True,
     metavar="P",
-    help="report, short (two pages) or handout (one page).",
+    help="report, short or handout.",
 )
 @click.option("-o", "--output", "file", metavar="FILE", help="File to write [default: the terminal].")
 def report_game(  # each of them is an option
-    begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], reasons: tuple[str, ...],
-    old_pictures: tuple[str, ...], account_file: str | None, form: str, paper: str, file: str | None,
-    **headings: str | None,
+    begun: str, hold: tuple[str, ...], suspend: tuple[str, ...], answers: tuple[str, ...], without: tuple[str, ...],
+    reasons: tuple[str, ...], old_pictures: tuple[str, ...], account_file: str | None, form: str, paper: str,
+    file: str | None, **headings: str | None,
 ) -> None:  # fmt: skip
     """Write a game report of a rulebook, a FILE or a LINK."""
     start = _start(begun)
@@ -100,7 +103,7 @@ def report_game(  # each of them is an option
         start.base,
         ({*start.hold} - dropped) | added,
         ({*start.suspend} - added) | (dropped - {*start.hold}),
-        {**start.answers, **answered},
+        {**start.answers, **switched(start.base, without), **answered},
         {**start.because, **current_questions(dict(_pairs(reasons)))},
         **{key: getattr(start, key) if text is None else text for key, text in headings.items()},
     )

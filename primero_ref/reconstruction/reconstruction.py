@@ -11,6 +11,7 @@ from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.reconstruction.own_words import PICTURES, check_picture, paragraphs, pictures_of
 from primero_ref.reconstruction.script_questions import asked_by, questions_of
+from primero_ref.reconstruction.switches import WITHOUT, switched
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -212,6 +213,7 @@ def reconstruct(
     answers: Mapping[str, object] | None = None,
     because: Mapping[str, str] | None = None,
     *,
+    without: Iterable[str] = (),
     title: str = "",
     redactor: str = "",
     branch: str = "",
@@ -226,7 +228,8 @@ def reconstruct(
 ) -> Reconstruction:
     """Make a reconstruction; unknown ids and answers are refused, and ids that were renamed are followed.
 
-    What the published rulebook does already is no choice, and is left out. What is named from `title` on
+    What the published rulebook does already is no choice, and is left out. `without` names switches, each of which
+    stands for some answers; an answer that is given too goes before theirs. What is named from `title` on
     stands before the rules of the report; a `summary` has 100 words at most, an `account` of play may have any number.
     A picture is named by its address on the web, and after a space by what it shows.
 
@@ -239,7 +242,8 @@ def reconstruct(
     """
     rules = claims.rulebook(base)
     base = rules.id
-    answers, because = current_answers(answers or {}), current_questions(because or {})
+    answers = {**switched(base, without), **current_answers(answers or {})}
+    because = current_questions(because or {})
     headings = {
         "title": title, "redactor": redactor, "branch": branch, "event": event, "date": date, SUMMARY: summary,
         **dict(zip(PICTURES, (picture, old_picture, old_picture_2, old_picture_3), strict=True)),
@@ -302,6 +306,8 @@ def from_link(link: str) -> Reconstruction:
 
     >>> from_link("#italian;suspend=italian/forced-see;fold.refund=nothing").rules("fold.refund")
     'nothing'
+    >>> from_link("italian;without=half-back").link
+    'italian;fold.refund=nothing'
     """
     base, *parts = link.removeprefix("#").strip().split(";")
     choices: dict[str, Any] = {"answers": {}, "because": {}}
@@ -315,7 +321,7 @@ def from_link(link: str) -> Reconstruction:
             raise Unreadable(f"{key[:60]!r} stands twice in the link.")
         if key in HEADINGS:
             choices[key] = decode(text)
-        elif key in LISTS:
+        elif key in (*LISTS, WITHOUT):
             choices[key] = decode(text).split(",")
         else:
             table[name] = decode(text) if key != name else read_answer(name, decode(text))
@@ -323,8 +329,8 @@ def from_link(link: str) -> Reconstruction:
 
 
 _KEYS: Mapping[str, type] = {
-    "base": str, **dict.fromkeys((*HEADINGS, ACCOUNT), str), **dict.fromkeys(LISTS, list), "answers": dict,
-    "because": dict,
+    "base": str, **dict.fromkeys((*HEADINGS, ACCOUNT), str), **dict.fromkeys((*LISTS, WITHOUT), list),
+    "answers": dict, "because": dict,
 }  # fmt: skip
 
 
@@ -341,8 +347,8 @@ def from_toml(text: str) -> Reconstruction:
         if key not in _KEYS:
             raise Unreadable(str(Unknown("key", key, _KEYS)))
         fits = type(value) is _KEYS[key]
-        if fits and key in {*LISTS, "because"}:
-            fits = all(isinstance(word, str) for word in (value if key in LISTS else value.values()))
+        if fits and key in {*LISTS, WITHOUT, "because"}:
+            fits = all(isinstance(word, str) for word in (value.values() if key == "because" else value))
         if not fits:
             raise Unreadable(f"{key!r} cannot be {shortened(value)}.")
     if "base" not in choices:

@@ -9,7 +9,7 @@ from primero_ref.report.composition import Composition
 from primero_ref.report.full_report import GUESS, again, plain
 from primero_ref.report.game_report import DEFAULT, OWN_RULE, report
 from primero_ref.report.guesses import guesses
-from primero_ref.report.head import number_of_players
+from primero_ref.report.head import LEFT_OUT, number_of_players
 from primero_ref.report.paper import Hands, Heading, Items, Paper, Paragraph, Run
 from primero_ref.report.sheet import Row, sheet, span
 
@@ -65,6 +65,7 @@ def _blocks(choices: Reconstruction, full: Report) -> Iterator[Block]:
     rules = lines.rules
     yield Heading(1, full.title)
     yield from (Paragraph(tuple(runs)) for row in content.lead if (runs := lines.line(row)))
+    yield from (plain(f"{name}: {words}") for name, words in full.head if name == LEFT_OUT)
     untold = tuple(_untold(lines, [row.claims for row in content.rows if lines.is_whole(row)]))
     if untold:
         yield Paragraph(tuple(run for runs in untold for run in (*runs, Run(" ")))[:-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Unreadable, shortened
+from primero_ref.reconstruction.switches import left_out
 from primero_ref.sources import chicago, works
 
 TYPE_CHECKING = False
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 DIGITS = 11
 """So many digits has the last second of the year 3000."""
+
+LEFT_OUT = "Left out as a whole"
+"""What stands in the head before what one choice leaves out."""
 
 GAMES = ("primero", "primera", "primiera", "prime")
 """The names of the game, by which a reader knows it."""
@@ -36,6 +40,8 @@ def head_lines(choices: Reconstruction, rules: Rulebook) -> Iterator[tuple[str, 
         "Begun from" if choices.choices else "Taken from",
         f"{base.title}, as told by {base.redactor} ({works.source(base.source).short})",
     )
+    if gone := left_out(rules):
+        yield LEFT_OUT, " ".join(f"{switch.what}. {switch.then}" for switch in gone)
     # whoever told the rules that these begin from has not written this paper, and does not sign it
     yield from (("Redactor", choices.redactor),) * bool(choices.redactor)
     yield "Date", choices.date or chicago.day(today())

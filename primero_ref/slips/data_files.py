@@ -31,6 +31,11 @@ ROWS: dict[str, Row] = {
         "same": Field("flag"), "when": Field("answers"), "having": Field("answers"), "unless": Field("answers"),
         "says": _SAYS,
     },
+    "primero_ref/reconstruction/switches.toml": {
+        "rulebooks": Field("texts", needed=True, names="rulebook"), "what": Field("text", needed=True), "says": _SAYS,
+        "then": Field("text", needed=True, means="the sentence on what then holds"),
+        "answers": Field("answers", needed=True),
+    },
     "primero_ref/report/absent_words.toml": {
         "when": Field("answers"), "unless": Field("answers"), "words": Field("texts", needed=True),
         "but": Field("texts"),

@@ -15,6 +15,7 @@ from primero_ref.reconstruction.effect import effects, reason_without
 from primero_ref.reconstruction.rebase import rebase
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.reconstruction.subjects import without_subject
+from primero_ref.reconstruction.switches import switches_of
 from primero_ref.report.game_report import report
 from primero_ref.report.guesses import guesses, preferred, same_family, texts_bearing_on, unspoken
 from primero_ref.report.handout import handout
@@ -70,6 +71,13 @@ def questionnaire(base: str) -> dict[str, object]:
         "parts": [
             {"title": part.title, "lead": part.lead, "questions": [_question(base, name) for name in part.questions]}
             for part in by_part(open_questions(base))
+        ],
+        "switches": [
+            {
+                "name": switch.name, "says": switch.says, "then": switch.then,
+                "answers": {name: answer_text(value) for name, value in switch.answers.items()},
+            }
+            for switch in switches_of(base)
         ],
         "variants": [_claim(claim) for claim in variants if claim.id not in rules.held],
         "rules": [_claim(claim) for claim in rules.claims.values() if claim.id in rules.held],

@@ -13,6 +13,7 @@ from primero_ref.cards.pack import SYSTEMS
 from primero_ref.claims import GRADES, rulebooks
 from primero_ref.players import PLAYER_NAMES
 from primero_ref.players.levels import LEVELS
+from primero_ref.reconstruction.switches import switches
 from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.table.form import form
 from primero_ref.weave.parts.table.pictures import pictures
@@ -43,11 +44,14 @@ def first(pattern: str, text: str) -> str:
 
 
 def test_every_rulebook_that_is_played_is_offered_once() -> None:
-    """The list has them all, Italian Primero first and chosen, and the script knows how many can play each."""
+    """The list has them all, Italian Primero first and chosen, then the shorter games; how many play is known."""
     listed = re.findall(r'<option value="([^"]*)"', first(r'<select id="pr-rulebook".*?</select>', FORM))
     known = json.loads(unescape(first(r'data-books="([^"]*)"', FORM)))
 
-    assert sorted(listed) == sorted(name for name in rulebooks() if rulebook(name).script) == sorted(known)
+    shorter = [f"{base};without={switch.name}" for switch in switches().values() for base in switch.rulebooks]
+    assert sorted(listed) == sorted([*(name for name in rulebooks() if rulebook(name).script), *shorter])
+    assert sorted(listed) == sorted(known)
+    assert shorter == listed[-len(shorter) :]
     assert listed[0] == "italian"
     assert '<option value="italian" selected>' in FORM
     assert known["scopa"] == {"title": "Scopa", "room": [2, 4], "stack": None}
