@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent / "testimonies"
 
 KINDS = {
-    "stated": "It says so", "implied": "It implies", "silent": "Silent", "other game": "Another game",
+    "stated": "Says so", "implied": "Suggests it", "silent": "Silent", "other game": "Another game",
 }  # fmt: skip
 """What a sentence can be to the game, each with the words that a reader sees."""
 

@@ -12,11 +12,11 @@ def _page(source: str) -> str:
 
 
 def test_a_row_links_to_its_passage_and_to_the_rules() -> None:
-    """The row on Lorenço’s speech quotes it, says that it is implied, and leads to question and rules."""
+    """The row on Lorenço’s speech quotes it, says that it is suggested, and leads to question and rules."""
     row = _page("minsheu-1599").split('<li class="pr-row">')[18]
 
     assert "Yo por fuérça avré de querér" in row
-    assert "<i>It implies.</i>" in row
+    assert "<i>Suggests it.</i>" in row
     assert "Must the last player see (call) a vie that nobody has seen?" in row
     assert "Italian Primero (du Coeur, 2002)" in row
 

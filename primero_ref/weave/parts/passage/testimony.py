@@ -60,33 +60,30 @@ class TestimonyPart(Part):
     name: str
 
     def web(self, page: Page, content: Markup) -> Markup:
-        """Write a row for each statement, under a line that counts them."""
+        """Write a row for each statement, under what the kinds mean."""
         del content
         rows = testimony.testimony(self.name)
         if not rows:
             return element("p", "Nobody has yet read this text from the first sentence to the last.", class_="pr-gap")
         return TESTIMONY(
-            counted=counted(rows),
-            meanings=[(testimony.KINDS[kind], testimony.MEANINGS[kind]) for kind in _kinds(rows)],
+            kinds=kinds(rows),
             long=any(len(row.at) > LONG for row in rows),
             rows=[_row(page, row) for row in rows],
         )
 
 
-def _kinds(rows: Sequence[Statement]) -> list[str]:
-    return [kind for kind in testimony.KINDS if any(row.kind == kind for row in rows)]
+def kinds(rows: Sequence[Statement]) -> list[tuple[str, str, str]]:
+    """Give each kind of statement that a list has, with the number of its rows and what it means.
 
-
-def counted(rows: Sequence[Statement]) -> str:
-    """Count the statements of a list by their kinds, in a sentence.
-
-    >>> counted(testimony.testimony("minsheu-1599")[:4])
-    'The list has 4 rows: 2 silent and 2 of another game.'
+    >>> [(kind, number) for kind, number, _ in kinds(testimony.testimony("minsheu-1599")[:4])]
+    [('Silent', '2 rows'), ('Another game', '2 rows')]
     """
-    words = {"stated": "stated", "implied": "implied", "silent": "silent", "other game": "of another game"}
     by_kind = Counter(row.kind for row in rows)
-    each = wording.listed(f"{by_kind[kind]} {words[kind]}" for kind in _kinds(rows))
-    return f"The list has {wording.numbered(len(rows), 'row')}: {each}."
+    return [
+        (words, wording.numbered(by_kind[kind], "row"), testimony.MEANINGS[kind])
+        for kind, words in testimony.KINDS.items()
+        if by_kind[kind]
+    ]
 
 
 def _row(page: Page, row: Statement) -> Markup:
