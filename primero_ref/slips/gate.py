@@ -15,7 +15,7 @@ from primero_ref.slips.published import published_slips
 from primero_ref.slips.questions import question_slips, script_slips
 from primero_ref.slips.rulebooks import rulebook_slips
 from primero_ref.slips.sheets import sheet_slips
-from primero_ref.slips.testimonies import disagreement_slips, testimony_slips
+from primero_ref.slips.testimonies import disagreement_slips, missing_slips, testimony_slips
 from primero_ref.slips.texts import text_slips
 from primero_ref.slips.witnesses import witness_slips
 from primero_ref.slips.words import word_slips
@@ -57,7 +57,7 @@ def slips(root: str = ROOT, *, with_pages: bool = True) -> list[Slip]:
         *checkout.reading_slips,
     ]
     # What a source says and what rules take from it can be compared only where both can be read.
-    return _in_order(every or [*disagreement_slips(names)])
+    return _in_order(every or [*disagreement_slips(names), *missing_slips(names)])
 
 
 def page_slips(folder: str) -> list[Slip]:

@@ -80,6 +80,16 @@ def disagreement_slips(names: Names) -> Iterator[Slip]:
             yield from _of_difference(names, file, difference)
 
 
+def missing_slips(names: Names) -> Iterator[Slip]:
+    """Tell the old sources that have no list; asked only where nothing else is wrong."""
+    listed_works = {work for _, work in _files(names)}
+    for work in names.sources:
+        text = names.checkout.toml(text_file(work))
+        if text is not None and work not in listed_works and testimony.is_due(works.make_source(work, text.data)):
+            says = f"{work}: what it says about the game is not listed; write {FOLDER}/{work}.toml."
+            yield text.slip(("title",), says)
+
+
 def _of_difference(names: Names, file: Toml, difference: agreement.Disagreement) -> Iterator[Slip]:
     """Tell where a list and a rule differ: at the rule, if it takes what the list has not, and else at the list."""
     if difference.number is not None:

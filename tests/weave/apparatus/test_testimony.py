@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import testimony
 from primero_ref.weave.apparatus.testimony import Statement
+
+PAGES = Path(__file__).parents[3] / "docs" / "sources"
 
 LISTS = tuple(sorted(file.stem for file in testimony.HERE.glob("*.toml")))
 
@@ -24,6 +28,13 @@ def test_a_list_follows_its_text(source: str) -> None:
     begins = [order.index(row.passages[0].locus) for row in testimony.testimony(source)]
 
     assert begins == sorted(begins)
+
+
+@pytest.mark.parametrize("source", [name for name in works.sources() if testimony.is_due(works.source(name))])
+def test_each_old_source_shows_its_list(source: str) -> None:
+    """Every source from before 1800 has its list, and its page shows it."""
+    assert testimony.testimony(source)
+    assert f"```{{testimony}} {source}\n```" in (PAGES / f"{source}.md").read_text(encoding="utf-8")
 
 
 def test_a_sentence_that_nobody_speaks_of_is_named() -> None:
