@@ -74,7 +74,7 @@ def disagreement_slips(names: Names) -> Iterator[Slip]:
             continue
         if left := testimony.uncovered(source, rows):
             says = f"{work}: the list says nothing of {listed(left)}; write what stands there, or that it is silent."
-            yield file.slip(("statement", len(rows) - 1), says)
+            yield file.slip(("statement", len(rows) - 1, "at"), says)
         placed = [(row, works.loci_within(row.at, loci)) for row in rows]
         for difference in agreement.disagreements(placed, pairs.get(work, []), given):
             yield from _of_difference(names, file, difference)
@@ -93,7 +93,7 @@ def missing_slips(names: Names) -> Iterator[Slip]:
 def _of_difference(names: Names, file: Toml, difference: agreement.Disagreement) -> Iterator[Slip]:
     """Tell where a list and a rule differ: at the rule, if it takes what the list has not, and else at the list."""
     if difference.number is not None:
-        yield file.slip(("statement", difference.number), f"{difference.says}; change the list or the rule.")
+        yield file.slip(("statement", difference.number, "at"), f"{difference.says}; change the list or the rule.")
     elif difference.pair is not None:
         book, _, slug = difference.pair.claim.partition("/")
         rules = names.checkout.toml(book_file(book))
