@@ -18,7 +18,7 @@ from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
 from primero_ref.reconstruction.effect import notes
-from primero_ref.sources import works
+from primero_ref.sources import shown, works
 
 TYPE_CHECKING = False
 
@@ -143,13 +143,15 @@ def _show_evidence(console: Console, claim: Claim, evidence: Evidence) -> None:
     for passage in passages:
         for line in _words(passage):
             console.print(Padding(line, (0, 0, 0, 2), expand=False))
+    if evidence.on and shown.way(evidence.passage) != "words":
+        console.print(Text(str(shown.whereabouts(passages[0])), "dim"))
 
 
 def _words(passage: Passage) -> list[Text]:
     """Give the words as printed, and under them the plainest English of them that we have."""
     texts = [*passage.texts.items()]
     if not texts:
-        return []
+        return [Text(f"= {passage.paraphrase}", "dim")] if passage.paraphrase else []
     language, words = texts[0]
     speaker = f"{passage.speaker}: " if passage.speaker else ""
     quoted = words if passage.digest else f"“{words}”"

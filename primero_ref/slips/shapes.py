@@ -82,6 +82,7 @@ MEANS = {
     "missing": "What we lack of it.",
     "plain": "The passage in modern spelling.",
     "english": "The passage in our own English.",
+    "paraphrase": "What the passage says, in our words, where its own are not shown.",
     "corrections": "Each correction of a misprint.",
     "emended": "Where the words are not those of our copy: what we read for it, or supplied; by names who else did.",
     "asks": "The question, as a reader would put it.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.errors import Unreadable
 from primero_ref.slips.names import id_slip, text_file
 from primero_ref.slips.slip import Slip
-from primero_ref.sources import works
+from primero_ref.sources import shown, works
 from primero_ref.sources.dates import UNDATED, read_date
 
 TYPE_CHECKING = False
@@ -59,8 +59,12 @@ def _in_head(names: Names, work: str, file: Toml) -> Iterator[Slip]:
 
 
 def _overquoted(work: str, file: Toml) -> Iterator[Slip]:
-    for says, locus in works.beyond_rights(works.make_source(work, file.data)):
+    made = works.make_source(work, file.data)
+    for says, locus in works.beyond_rights(made):
         yield file.slip(_keys(file, locus, "locus"), says)
+    for passage in shown.quoted_and_paraphrased(made):
+        says = f"{passage.id} is quoted and paraphrased; leave out one of the two."
+        yield file.slip(_keys(file, passage.locus, "paraphrase"), says)
 
 
 def _keys(file: Toml, locus: str, word: str) -> tuple[object, ...]:

@@ -54,8 +54,8 @@ class Emendation(NamedTuple):
 class Passage(NamedTuple):
     """A numbered passage of a source: its words as printed in each language, and our modern English version.
 
-    `plain` reads old English in modern spelling; `english` translates a foreign tongue. `page` and `signature` say
-    where it stands in its print: `26` or `26-27`, `F4v` or `F4v-G1r`.
+    `plain` reads old English in modern spelling; `english` translates a foreign tongue; `paraphrase` says in our words
+    what is not quoted. `page` and `signature` say where it stands in its print: `26` or `26-27`, `F4v` or `F4v-G1r`.
     """
 
     id: str
@@ -76,6 +76,7 @@ class Passage(NamedTuple):
     signature: str
     breaks: tuple[str, ...]
     """The words with which the second and each later line of verse begins, where the passage holds several."""
+    paraphrase: str
 
 
 class Source(NamedTuple):
@@ -262,7 +263,7 @@ HEAD = {
 }  # fmt: skip
 PASSAGE = {
     "locus", "label", "speaker", "page", "signature", "plain", "english", "note", "corrections", "emended", "via",
-    "digest", "breaks",
+    "digest", "breaks", "paraphrase",
 }  # fmt: skip
 
 
@@ -394,4 +395,5 @@ def _passage(name: str, file: dict[str, Any], row: dict[str, Any]) -> Passage:
         page=str(row.get("page", "")),
         signature=str(row.get("signature", "")),
         breaks=tuple(row.get("breaks", ())),
+        paraphrase=str(row.get("paraphrase", "")),
     )

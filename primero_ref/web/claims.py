@@ -76,7 +76,7 @@ def claim_with_words(name: str) -> dict[str, Any]:
 def passage_as_data(passage: Passage) -> dict[str, object]:
     """Give the words of a passage as printed, and the plainest English of them that we have."""
     lang, text = next(iter(passage.texts.items()), ("", ""))
-    english = passage.english or passage.plain
+    english = passage.english or passage.plain or passage.paraphrase
     if not english and lang and not lang.startswith("en"):
         english = next((words for tag, words in passage.texts.items() if tag.startswith("en")), "")
     return {

@@ -13,7 +13,7 @@ from primero_ref.cite import citation
 from primero_ref.demo import FINDING
 from primero_ref.demo.pairs import pairs
 from primero_ref.edition import __released__, engine
-from primero_ref.sources import prints, works
+from primero_ref.sources import prints, shown, works
 from primero_ref.sources.support import support
 from primero_ref.weave.apparatus import agreement, concordance, relations, testimony
 from primero_ref.weave.apparatus.terms import terms
@@ -86,6 +86,7 @@ def _passages(places: Places) -> list[dict[str, Any]]:
             "id": passage.id, "source": passage.source, "locus": passage.locus, "label": passage.label,
             "speaker": passage.speaker, "texts": dict(passage.texts), "plain": passage.plain,
             "english": passage.english, "note": passage.note, "corrections": passage.corrections,
+            "paraphrase": passage.paraphrase, "shown": shown.way(passage.id),
             "via": passage.via, "digest": passage.digest, "printed": prints.words(passage.id),
             **places.fields("passage", passage.id),
             "claims": [link._asdict() for link in relations.claims_resting_on(passage.id)],

@@ -80,7 +80,8 @@ def data() -> Iterator[tuple[str, str, str, str]]:
         yield "claim", name, rule.says, f"{name} {rule.note}"
     for work in map(works.source, works.sources()):
         for cited in work.passages.values():
-            words = " · ".join(filter(None, (*cited.texts.values(), cited.plain, cited.english, cited.note)))
+            ours = (cited.plain, cited.english, cited.paraphrase, cited.note)
+            words = " · ".join(filter(None, (*cited.texts.values(), *ours)))
             yield "passage", cited.id, f"{work.short}, {cited.label}", f"{words} ({cited.id})"
     for asked in claims.questions().values():
         yield "question", asked.id, asked.asks, asked.id

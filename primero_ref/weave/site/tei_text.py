@@ -199,7 +199,8 @@ def _passage(passage: Passage, tag: str, attributes: dict[str, str]) -> ET.Eleme
 
 def _notes(parent: ET.Element, passage: Passage, target: dict[str, str]) -> None:
     via = f"As quoted or reported in {works.source(passage.via).short}." if passage.via else ""
-    notes = [("via", via), ("editorial", passage.note), *(("correction", words) for words in passage.corrections)]
+    ours = [("paraphrase", passage.paraphrase), ("editorial", passage.note)]
+    notes = [("via", via), *ours, *(("correction", words) for words in passage.corrections)]
     for type_, words in notes:
         if words:
             within(parent, "note", {"type": type_, "resp": OURS, **target, f"{XML}lang": "en"}, words)

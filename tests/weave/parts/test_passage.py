@@ -49,6 +49,19 @@ def test_a_row_without_a_page_shows_none() -> None:
     assert "pr-leaf" not in part.web(NumberedPage(), Markup())
 
 
+def test_a_passage_without_words_says_where_to_read_it() -> None:
+    """Where no word is quoted the figure links to the work, after our paraphrase if there is one."""
+    page = NumberedPage()
+    bare = passage.figure(page, "ducoeur-2003:refusing", "says so")
+    ours = passage.figure(page, "ducoeur-2003:swigging", "says so")
+
+    for figure in (bare, ours):
+        assert 'Not quoted here; read it at <a href="http://jducoeur.org/' in figure
+    assert "Our paraphrase" in ours
+    assert "Not quoted" not in passage.figure(page, "ducoeur-2003:refusing", "background")
+    assert "Not quoted" not in passage.figure(page, "minsheu-1599:41", "says so")
+
+
 def test_a_passage_by_itself_names_its_page_once() -> None:
     """Quoted by itself a passage says its page; where its place is named by the page, nothing is added."""
     page = NumberedPage()

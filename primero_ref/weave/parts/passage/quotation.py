@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from primero_ref.cite import where
 from primero_ref.claims import RELATIONS
-from primero_ref.sources import prints, works
+from primero_ref.sources import prints, shown, works
 from primero_ref.weave.parts import citation
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.template import Template
@@ -61,7 +63,18 @@ def our_words(page: Page, passage: Passage) -> Markup:
         # Where the old translation is read plainly too, ours of the original says which it is.
         of = element("i", f"The {tongue}: ", class_="pr-of") if paragraphs else ""
         paragraphs.append(element("p", joined([of, page.prose(passage.english)]), class_="pr-plain"))
+    if passage.paraphrase:
+        paragraphs.append(element("p", page.prose(passage.paraphrase), class_="pr-plain"))
     return joined(paragraphs)
+
+
+def elsewhere(passage: Passage) -> Markup:
+    """Say where the words can be read of a passage of which we show none."""
+    where_to_read = shown.whereabouts(passage)
+    if not where_to_read.address:
+        return Markup(str(where_to_read))
+    site = re.sub(r"^https?://(www\.)?", "", where_to_read.address).partition("/")[0]
+    return joined([where_to_read.says, " ", element("a", site, href=where_to_read.address), "."])
 
 
 def our_column(passages: Iterable[Passage]) -> str:
@@ -69,11 +82,15 @@ def our_column(passages: Iterable[Passage]) -> str:
 
     >>> our_column([works.passage("berni-1526:40")]), our_column([works.passage("florio-1591:13")])
     ('In our English', 'In our words')
+    >>> our_column([works.passage("ducoeur-2003:whittaker-raise-limit")])
+    'Our paraphrase'
     """
-    shown = [*passages]
-    if any(passage.english for passage in shown):
+    shown_here = [*passages]
+    if any(passage.english for passage in shown_here):
         return "In our English"
-    return "In our words" if any(passage.plain for passage in shown) else ""
+    if any(passage.paraphrase for passage in shown_here):
+        return "Our paraphrase"
+    return "In our words" if any(passage.plain for passage in shown_here) else ""
 
 
 def columns(page: Page, span: tuple[Passage, ...]) -> Markup:
@@ -107,12 +124,13 @@ def figure(
     """Quote a passage, or a range of them, with its place and its link; one without words is one line.
 
     At a claim it says what it does for it (`relation`, and more in HTML: `bears`), and by way of which work it is
-    known; what is only background to it is one line too. `cited` adds the citation of a passage that stands by itself;
-    at a claim the claim's own stands.
+    known; what is only background to it is one line too. Of any other without words it says where to read them.
+    `cited` adds the citation of a passage that stands by itself; at a claim the claim's own stands.
     """
     span = works.passage_range(name)
     via = via or span[0].via
     locus = locus_text(name)
+    background = relation == RELATIONS["background"]
     return FIGURE(
         locus=locus,
         relation=relation,
@@ -121,6 +139,7 @@ def figure(
         digest=any(passage.digest and "digest" not in passage.label for passage in span),
         link=page.link("passage", name),
         bears=bears or "",
-        body=columns(page, span) if len(span) <= WHOLE and relation != RELATIONS["background"] else "",
+        body=columns(page, span) if len(span) <= WHOLE and not background else "",
+        elsewhere="" if background or shown.way(name) == "words" else elsewhere(span[0]),
         cited=citation.line(page, "passage", name) if cited and not relation else "",
     )

@@ -18,8 +18,9 @@ from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts import citation
 from primero_ref.weave.parts.claim.links import rule_name
 from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.markup import Markup, joined
 from primero_ref.weave.parts.part import Part
-from primero_ref.weave.parts.passage.quotation import column, our_column, our_words, quotation
+from primero_ref.weave.parts.passage.quotation import column, elsewhere, our_column, our_words, quotation
 from primero_ref.weave.parts.template import Template
 
 TYPE_CHECKING = False
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
     from primero_ref.sources import Passage
     from primero_ref.weave.apparatus.relations import EvidenceLink
-    from primero_ref.weave.parts.markup import Markup
     from primero_ref.weave.parts.page import Page
 
 SOURCE_TEXT = Template(__file__)
@@ -82,8 +82,15 @@ class SourceTextPart(Part):
             columns=len(tags) + 1,
             long=any(len(passage.locus) > LONG for passage in passages),
             heads=["", *(column(work, tag) for tag in tags), last],
+            unquoted=_unquoted(passages),
             rows=[row(page, passage, tags) for passage in passages],
         )
+
+
+def _unquoted(passages: list[Passage]) -> Markup:
+    """Say of the places without words, once for all of them, where these can be read."""
+    bare = [passage for passage in passages if not passage.texts]
+    return joined(["Of a place that is only named or paraphrased: ", elsewhere(bare[0])]) if bare else Markup()
 
 
 def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
