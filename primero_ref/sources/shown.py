@@ -17,14 +17,14 @@ WAYS = ("words", "paraphrase", "elsewhere")
 
 
 class Whereabouts(NamedTuple):
-    """Where the words of a passage can be read: a sentence up to the address, and the address, if there is one."""
+    """Where the words of a passage can be read: a clause up to the address, and the address, if there is one."""
 
     says: str
     address: str = ""
 
     def __str__(self) -> str:
         """Say it in one sentence."""
-        return f"{self.says} {self.address}" if self.address else f"{self.says}."
+        return f"Not quoted here; {self.says} {self.address}" if self.address else f"Not quoted here; {self.says}."
 
 
 def way(name: str) -> str:
@@ -49,13 +49,13 @@ def whereabouts(passage: Passage) -> Whereabouts:
     """
     work, reporter = source(passage.source), source(passage.via) if passage.via else None
     if address := _address(work):
-        return Whereabouts(f"Not quoted here; read {_copy(work)} at", address)
+        return Whereabouts(f"read {_copy(work)} at", address)
     if reporter is not None and (address := _address(reporter)):
-        return Whereabouts(f"Not quoted here; read the report of it in {reporter.short} at", address)
+        return Whereabouts(f"read the report of it in {reporter.short} at", address)
     pages = str(work.record.get("pages", ""))
     printed = f"on page {pages} of {work.record['journal']}, {work.year}" if pages and "journal" in work.record else ""
     place = f"it stands {printed}" if printed else "it stands in the work itself"
-    return Whereabouts(f"Not quoted here; {place}, of which we know no address")
+    return Whereabouts(f"{place}, of which we know no address")
 
 
 def quoted_and_paraphrased(work: Source) -> Iterator[Passage]:

@@ -68,13 +68,13 @@ def our_words(page: Page, passage: Passage) -> Markup:
     return joined(paragraphs)
 
 
-def elsewhere(passage: Passage) -> Markup:
-    """Say where the words can be read of a passage of which we show none."""
+def elsewhere(passage: Passage, lead: str = "Not quoted here; ") -> Markup:
+    """Say where the words can be read of a passage of which we show none, after a few words of ours."""
     where_to_read = shown.whereabouts(passage)
     if not where_to_read.address:
-        return Markup(str(where_to_read))
+        return joined([lead, where_to_read.says, "."])
     site = re.sub(r"^https?://(www\.)?", "", where_to_read.address).partition("/")[0]
-    return joined([where_to_read.says, " ", element("a", site, href=where_to_read.address), "."])
+    return joined([lead, where_to_read.says, " ", element("a", site, href=where_to_read.address), "."])
 
 
 def our_column(passages: Iterable[Passage]) -> str:

@@ -18,7 +18,7 @@ from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts import citation
 from primero_ref.weave.parts.claim.links import rule_name
 from primero_ref.weave.parts.directive import Directive, directive
-from primero_ref.weave.parts.markup import Markup, joined
+from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.passage.quotation import column, elsewhere, our_column, our_words, quotation
 from primero_ref.weave.parts.template import Template
@@ -90,7 +90,7 @@ class SourceTextPart(Part):
 def _unquoted(passages: list[Passage]) -> Markup:
     """Say of the places without words, once for all of them, where these can be read."""
     bare = [passage for passage in passages if not passage.texts]
-    return joined(["Of a place that is only named or paraphrased: ", elsewhere(bare[0])]) if bare else Markup()
+    return elsewhere(bare[0], "If a place is not quoted here, ") if bare else Markup()
 
 
 def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
