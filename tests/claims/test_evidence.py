@@ -48,8 +48,8 @@ def test_a_dissent_is_told_with_its_answer() -> None:
 
     assert dissents
     for claim, row in dissents:
-        told = bearing(claim, row)
-        assert f"A second reader disagrees: {row.dissent} We keep our judgement because {row.kept}" in told
+        sentences = bearing(claim, row)
+        assert f"A second reader disagrees: {row.dissent} We keep our judgement because {row.kept}" in sentences
         assert row.kept.endswith(".")
         assert row.kept[0].islower()
 

@@ -57,8 +57,8 @@ def quoted_evidence(page: Page, claim: Claim) -> Markup:
 
     def firmness(row: Evidence) -> tuple[bool, bool, bool]:
         passage = works.passage_range(row.passage)[0]
-        told = passage.texts or passage.paraphrase or passage.note
-        quoted = told and len(works.passage_range(row.passage)) <= WHOLE
+        sayings = passage.texts or passage.paraphrase or passage.note
+        quoted = sayings and len(works.passage_range(row.passage)) <= WHOLE
         return row.how == "background", not quoted, works.source(passage.source).quoted_only
 
     rows_of: dict[tuple[str, str], list[Evidence]] = {}
