@@ -54,8 +54,8 @@ def whereabouts(passage: Passage) -> Whereabouts:
         return Whereabouts(f"read the report of it in {reporter.short} at", address)
     pages = str(work.record.get("pages", ""))
     printed = f"on page {pages} of {work.record['journal']}, {work.year}" if pages and "journal" in work.record else ""
-    place = f"it stands {printed}" if printed else "it stands in the work itself"
-    return Whereabouts(f"{place}, of which we know no address")
+    where = f"it stands {printed}" if printed else "it stands in the work itself"
+    return Whereabouts(f"{where}, of which we know no address")
 
 
 def quoted_and_paraphrased(work: Source) -> Iterator[Passage]:

@@ -18,8 +18,8 @@ def test_no_pair_goes_without_a_saying() -> None:
     for name, way in ways.items():
         first = passage_range(name)[0]
         if way == "elsewhere":
-            place = shown.whereabouts(first)
-            assert place.address.startswith("http") or "of which we know no address" in place.says, name
+            whereabouts = shown.whereabouts(first)
+            assert whereabouts.address.startswith("http") or "know no address" in whereabouts.says, name
 
 
 def test_the_passages_on_which_most_rests_are_quoted_or_paraphrased() -> None:
