@@ -12,11 +12,11 @@ from primero_ref.weave.apparatus import lineage
 PRIMERO = [name for name in rulebooks() if guesses(name)]
 
 
-def test_the_games_of_the_family_have_fifteen_to_thirty_guesses() -> None:
+def test_the_games_of_the_family_have_fifteen_to_thirty_one_guesses() -> None:
     """The number is small enough to be looked through; other games have none: no old text tells them."""
     counts = {name: len(guesses(name)) for name in PRIMERO}
 
-    assert all(15 <= count <= 30 for count in counts.values()), counts
+    assert all(15 <= count <= 31 for count in counts.values()), counts
     assert {"scopa", "kings", "divination"}.isdisjoint(counts)
 
 
