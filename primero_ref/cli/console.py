@@ -58,9 +58,12 @@ class Refusal(click.ClickException):
 
 
 def tell_idle(rules: Rulebook) -> None:
-    """Say on the error stream which answers of a reader’s own rules have no effect, and why."""
+    """Say on the error stream which answers of a reader’s own rules have no effect, why, and what would give them one.
+
+    These sentences are of our own words alone, and are never cut.
+    """
     for note in notes(rules):
-        click.echo(on_one_line(note), err=True)
+        click.echo(note, err=True)
 
 
 class Failure(Refusal):

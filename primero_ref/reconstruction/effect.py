@@ -16,7 +16,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from primero_ref.claims import Rulebook
     from primero_ref.reconstruction.contradictions import Contradiction
@@ -188,16 +188,20 @@ def _without(rules: Rulebook, name: str, lines: list[Subject]) -> Effect:
         return Effect(NOT_PLAYED, f"{_title(rules)} does not play this: {reason}.", (*because,))
     if taken or own or not offers:
         return Effect(WITHOUT, f"This has no effect in your game, because {reason}.", (*because,), offers)
-    return Effect(NEEDS, f"This has no effect yet, because {reason}. For that, {_told(offers)}.", (*because,), offers)
+    return Effect(NEEDS, f"This has no effect yet, because {reason}. For that, {_told(offers)}", (*because,), offers)
 
 
-def _told(offers: Iterable[Mapping[str, object]]) -> str:
-    """Put offers in words: what to answer to which question."""
-    ways = (
-        listed([f"answer “{claims.question(name).asks}” with “{within(value)}”" for name, value in offer.items()])
-        for offer in offers
-    )
-    return "; or ".join(ways)
+def _told(offers: Sequence[Mapping[str, object]]) -> str:
+    """Put the first offer in words: what to answer to which question; and say how many others there are.
+
+    >>> print(_told([{"rest": "a final bet"}, {"rest": "none"}]))
+    answer “Is there a rest (a final bet, or a limit on bets)?” with “a final bet”. There is 1 other way.
+    """
+    first, *others = offers
+    way = listed([f"answer “{claims.question(name).asks}” with “{within(value)}”" for name, value in first.items()])
+    least = "at least " if len(offers) == MOST_OFFERS else ""  # no more are looked for
+    ways = "There is 1 other way" if len(others) == 1 else f"There are {least}{len(others)} other ways"
+    return f"{way}. {ways}." if others else f"{way}."
 
 
 def _offers(rules: Rulebook, name: str) -> list[Answers]:
@@ -280,7 +284,7 @@ def _clashes(rules: Rulebook, name: str, against: list[Contradiction]) -> Effect
     offers = tuple(islice(_peace(rules, name, {}), MOST_OFFERS))
     if not offers:
         return Effect(NOT_PLAYED, f"{_title(rules)} cannot be played so. {reason}", because)
-    return Effect(NEEDS, f"{reason} To play it so, {_told(offers)}.", because, offers)
+    return Effect(NEEDS, f"{reason} To play it so, {_told(offers)}", because, offers)
 
 
 def _peace(rules: Rulebook, name: str, given: Answers) -> Iterator[Answers]:

@@ -24,6 +24,7 @@ from primero_ref.reconstruction.effect import (
     reason_without,
 )
 from primero_ref.reconstruction.script_questions import asked_by
+from tests.support.commands import run
 from tests.support.strategies import reconstructions
 
 if TYPE_CHECKING:
@@ -179,3 +180,13 @@ def test_a_pack_whose_cards_count_alike_does_not_have_the_players_cut_for_ever()
 def courts_alone() -> Rulebook:
     """Leave the court cards alone in the pack."""
     return rulebook("italian").but(answers={"pack.without": "A 2 3 4 5 6 7 8 9 T"})
+
+
+def test_the_terminal_shows_one_way_out_whole_and_counts_the_others() -> None:
+    """A sentence of any length stands there to its end: one offer, and how many more there are."""
+    shown = run("rank", "-r", "italian;rest.sum=8;vie.fill=yes", "7c 6c Ac 2d").stderr.splitlines()
+
+    assert [1, 1] == [line.count("For that, answer") for line in shown]
+    assert shown[0].endswith("with “a final bet”. There is 1 other way.")
+    assert shown[1].endswith("before the game?” with “yes”.")
+    assert not any("…" in line for line in shown)
