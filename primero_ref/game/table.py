@@ -128,9 +128,8 @@ class Table:
             seat.passes, seat.returned, seat.before = 0, 0, seat.staked + seat.spared
 
     def count_bet(self) -> None:
-        """Count a bet or a raise of the round, where there may be so many and no more."""
-        if self.rules.settled["raise.most"]:
-            self.bets += 1
+        """Count a bet or a raise of the round; only where there may be so many and no more."""
+        self.bets += 1
 
     # What happens is entered as the bare values of an event, in the order of its fields, here and in `deal`:
     # to make the event first would cost a twentieth of a game.
@@ -340,10 +339,9 @@ class Table:
     def pay(self, seat: Seat, amount: int) -> None:
         """Move money from a player's stack to his stake."""
         seat.stack -= amount
-        seat.staked += amount
-        met = seat.staked + seat.spared
-        if met > self.level:  # noqa: PLR1730  # a third of the price of max()
-            self.level = met
+        staked = seat.staked = seat.staked + amount
+        if staked + seat.spared > self.level:  # noqa: PLR1730  # a third of the price of max()
+            self.level = staked + seat.spared
 
     def throw_in_all(self, *settled: str, everybody: bool) -> None:
         """Throw in every hand and shuffle the whole pack anew; the stakes stay."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from warnings import warn
+
 from primero_ref.cards.pack import Shuffled, shuffled
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.errors import Illegal
 from primero_ref.game import Game
 from primero_ref.game.setup import check_players
 from primero_ref.learn.spelling import Vocabulary
+from primero_ref.reconstruction.effect import notes
 
 TYPE_CHECKING = False
 
@@ -19,6 +22,11 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.view import View
     from primero_ref.learn.spelling import Spelled
+
+
+class AnswerWithoutEffect(UserWarning):
+    """An answer of one's own rules that changes nothing in the game: training on it teaches the other game."""
+
 
 STACKS = 20
 """How many counters each sits down with, if nobody says otherwise: each sum up to them is a word of its own."""
@@ -70,6 +78,8 @@ class Setting:
             raise Illegal(
                 f"{rules.title} cannot be played for counters: choose one of {', '.join(betting_rulebooks())}"
             )
+        for note in notes(rules):
+            warn(note, AnswerWithoutEffect, stacklevel=3)
         number = rules.number("seats.fewest") if players is None else players
         self.rules = rules
         self.names = check_players(rules, [f"Seat{seat + 1}" for seat in range(number)])

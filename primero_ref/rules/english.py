@@ -42,7 +42,8 @@ def play(table: Table, rules: Rulebook) -> Round:
         thrown_in += 1
         table.throw_in_all("phase2.no-vie", "swig.deals", everybody=rules("swig.deals") == "everybody")
 
-    yield from renewals(table, rules)
+    if rules("renewals"):
+        yield from renewals(table, rules)
     if len(table.live) == 1:
         take_the_table(table, rules)
     else:

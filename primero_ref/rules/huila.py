@@ -37,7 +37,8 @@ def play(table: Table, rules: Rulebook) -> Round:
         if rules("trade"):
             yield from change_cards(table, rules)
         yield from last_rounds(table, rules, pot)
-    yield from renewals(table, rules, pot)
+    if rules("renewals"):
+        yield from renewals(table, rules, pot)
     settle_two_pots(table, rules, pot)
 
 

@@ -40,7 +40,8 @@ def play(table: Table, rules: Rulebook) -> Round:
             if quiet(table, rules) and rules("phase2.no-vie") != "the hands are shown":
                 void(table, "phase2.no-vie")
                 return
-        yield from renewals(table, rules, limited=limited)
+        if rules("renewals"):
+            yield from renewals(table, rules, limited=limited)
 
     if len(table.live) == 1:
         take_the_table(table, rules)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from warnings import catch_warnings
 
 import pytest
 
@@ -11,6 +12,7 @@ from primero_ref.cards.pack import Card, Shuffled, shuffled
 from primero_ref.errors import Illegal
 from primero_ref.learn import Observer, Position, Setting, betting_rulebooks
 from primero_ref.learn.observation import EVENTS
+from primero_ref.learn.position import AnswerWithoutEffect
 
 BOOKS = betting_rulebooks()
 
@@ -129,3 +131,14 @@ def test_the_text_is_a_record() -> None:
     again = load(Observer(setting).text(position, 1))
     assert again.seat("Seat2").cards == position.game.seat("Seat2").cards
     assert again.moved == 1
+
+
+def test_rules_with_an_answer_that_changes_nothing_are_taken_with_a_warning() -> None:
+    """Who trains under his own rules is told which of his answers the game never plays; of published rules nothing."""
+    with pytest.warns(AnswerWithoutEffect, match="there is no rest that a player may lay"):
+        Setting(rulebook("italian;rest.answer=rest_or_fold"))
+    with catch_warnings(record=True) as told:
+        Setting(rulebook("italian"))
+        Setting(rulebook("italian;fold.refund=nothing"))
+
+    assert [] == told

@@ -93,15 +93,14 @@ def _lift(table: Table, rules: Rulebook) -> None:
     points = rules.ranking.points
     packs = _packs(table, rules)
     lifting, first = table.seats, dict[Seat, int]()
-    alike = len({points[card.rank] for card in rules.ranking.pack}) == 1
     while len(lifting) > 1:
         pack = next(packs)
         lifted = {seat: points[_lifted(table, seat, pack).rank] for seat in lifting}
         first = first or lifted
         best = (min if lowest else max)(lifted.values())
         lifting = [seat for seat in lifting if lifted[seat] == best]
-        if alike:  # a pack whose cards all count the same names nobody
-            break
+        if len(lifting) > 1 and len({points[card.rank] for card in rules.ranking.pack}) == 1:
+            break  # a pack whose cards all count the same names nobody
     dealer = lifting[0]
     table.log_event(dealer.name, "dealer", "lift.deals")
     if rules("lift.seats") == "by points":

@@ -47,27 +47,28 @@ def captures(rules: Rulebook, card: Card, layout: Sequence[Card]) -> tuple[Hand,
     >>> captures(rulebook("scopa"), card("7co"), cards("5cu 2ba 7sw"))
     ((7sw,),)
     """
-    if not rules("capture"):
+    answers = rules.settled  # it is asked for each card of each turn
+    if not answers["capture"]:
         return ()
     if takes_all(rules, card):
         return (tuple(layout),) if layout else ()
     value = capture_values(rules)
     goal = value[card.rank]
-    matches = [other.alone for other in layout if value[other.rank] == goal] if rules("capture.equal") else []
-    sums = [*_sums(layout, value, goal)] if rules("capture.sum") else []
-    if matches and rules("capture.first") == "a match before a sum":
+    matches = [other.alone for other in layout if value[other.rank] == goal] if answers["capture.equal"] else []
+    sums = [*_sums(layout, value, goal)] if answers["capture.sum"] else []
+    if matches and answers["capture.first"] == "a match before a sum":
         sums = []
     # what has lain longest stands first
-    if rules("capture.match") == "what has lain longest":
+    if answers["capture.match"] == "what has lain longest":
         matches = matches[:1]
-    if rules("capture.several") == "what has lain longest":
+    if answers["capture.several"] == "what has lain longest":
         sums = sums[:1]
     return (*matches, *sums)
 
 
 def takes_all(rules: Rulebook, card: Card) -> bool:
     """Say whether a card takes every card on the table."""
-    return card.rank == "A" and rules("capture.ace") == "every card on the table"
+    return card.rank == "A" and rules.settled["capture.ace"] == "every card on the table"
 
 
 def _sums(

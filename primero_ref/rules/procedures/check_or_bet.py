@@ -185,7 +185,7 @@ class CheckOrBetOffers:
             shut_by = _ASKED[stands]
         elif stands and seat in {"once": state.raised, "on his first turn only": state.spoken}.get(self.raises, ()):
             shut_by = "raise.each"
-        elif stands and raises_are_over(table, self.rules):
+        elif table.bets and stands and raises_are_over(table, self.rules):
             shut_by = "raise.most"
         else:
             shut_by = limit if most < least else ""

@@ -109,7 +109,7 @@ class CoveredBids:
             self._owed[other] += sum_
         self._owed[seat] = 0
         self.bettor, self.sum, self.free, self.covered = seat, sum_, free, False
-        if sum_:
+        if sum_ and self._table.rules.settled["raise.most"]:
             self._table.count_bet()
         self.passers = []
 

@@ -46,12 +46,8 @@ def count(table: Table, rules: Rulebook) -> None:
         cards = tuple(card for card in side.pile if repr(card) in named)
         if cards and rules("score.settebello"):
             _scores(table, side, "settebello", rules.number("score.settebello"), "score.settebello", cards=cards)
-    ranks = dict.fromkeys(card.rank for card in rules.ranking.pack)
-    for side in sides:
-        run = napola(side.pile, ranks, coins)
-        points = {"three": len(_NAPOLA), "one for each card in order": len(run)}.get(str(rules("score.napola")), 0)
-        if run and points:
-            _scores(table, side, "napola", points, "score.napola", cards=run)
+    if rules("score.napola") in NAPOLAS:
+        _count_napola(table, rules, coins)
     made = {side: primiera(rules, side.pile) for side in sides}
     _most(table, rules, "primiera", "score.primiera", {side: rules.ranking.count(made[side]) for side in sides}, made)
 
@@ -61,6 +57,16 @@ def count(table: Table, rules: Rulebook) -> None:
     alone = sum(side.score == best.score for side in sides) == 1
     if rules("game.won") == "by the first to the total" and best.score >= rules.number("game.points") and alone:
         table.log_event(best.name, "won", "game.won")
+
+
+def _count_napola(table: Table, rules: Rulebook, coins: Collection[str]) -> None:
+    """Count the coins that a side has in order from the ace up."""
+    ranks = dict.fromkeys(card.rank for card in rules.ranking.pack)
+    for side in table.sides:
+        run = napola(side.pile, ranks, coins)
+        points = len(_NAPOLA) if rules("score.napola") == NAPOLAS[0] else len(run)
+        if run:
+            _scores(table, side, "napola", points, "score.napola", cards=run)
 
 
 def primiera(rules: Rulebook, pile: Hand) -> Hand:
@@ -86,6 +92,9 @@ def primiera(rules: Rulebook, pile: Hand) -> Hand:
         return ()
     return made if rules("primero") == "four suits" else ()
 
+
+NAPOLAS = ("three", "one for each card in order")
+"""The answers by which a napola scores."""
 
 _NAPOLA = ("A", "2", "3")
 """The coins that a napola has at the least."""

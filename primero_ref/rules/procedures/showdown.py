@@ -62,13 +62,11 @@ def settle(table: Table, rules: Rulebook) -> None:
         each_his_own(table, rules, standing)
         return
     divided = answers["winner.takes"] == QUARTERS
-    shared = (
-        answers["tie"] == "they share"
-        and "carry-and-stakes-apart" not in rules.former
-        and len(winning(rules, standing)) > 1
-    )
     whole = answers["winner.takes"] == "the table"
-    for pot in table.side_pots() if whole and not shared else joined(table.side_pots()):
+    pots = table.side_pots()
+    if len(pots) > 1 and (not whole or are_shared(rules, standing)):
+        pots = joined(pots)
+    for pot in pots:
         alone = len(pot.contenders) == 1 < len(live)
         if alone and answers["uncontested"] == "it returns to him":
             pay_out(table, sum(pot.parts.values()), pot.contenders, "return", ["uncontested"])
@@ -287,6 +285,12 @@ def leave_for_the_next(table: Table, pot: Pot, left: int) -> None:
         stays = part * left // whole if whole else 0
         table.carry[name] = table.carry.get(name, 0) + stays
         whole, left = whole - part, left - stays
+
+
+def are_shared(rules: Rulebook, standing: Mapping[Seat, Standing]) -> bool:
+    """Say whether several hands share what they have won, carried money and stakes as one."""
+    shared = rules.settled["tie"] == "they share" and "carry-and-stakes-apart" not in rules.former
+    return shared and len(winning(rules, standing)) > 1
 
 
 def joined(pots: Sequence[Pot]) -> list[Pot]:

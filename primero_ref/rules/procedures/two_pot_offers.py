@@ -59,6 +59,7 @@ class TwoPotOffers:
         """Ask on what terms one goes, bets, leaves and changes cards."""
         self.rules = rules
         self.least = rules.number("bet.least")
+        self.any_sum = rules("vie.sum") == "any"
         self.broke_are_skipped = rules("short.bets") == "he makes no more bets"
         self.eldest_prices = rules("pique.price") == "the eldest, and without him it is the least"
         self.made = str(rules("made.kinds")).split()
@@ -86,7 +87,9 @@ class TwoPotOffers:
             here = self.asked_again if again else self.after_a_bet
             return SizedOffer(seat, here, table.supply) if here.may and has > 0 else None
         free = prices or not self.eldest_prices
-        least, most = sums_of_a_bet(self.rules, self.least, has)
+        least, most = self.least, has
+        if not self.any_sum:
+            least, most = sums_of_a_bet(self.rules, least, has)
         least = min(least, has)
         most = max(least, most) if free else least
         here = self.before_a_bet[free]
@@ -113,9 +116,11 @@ class TwoPotOffers:
         if has <= 0 and self.broke_are_skipped:
             return None
         # raises of nothing could go round for ever
-        least, most = sums_of_a_bet(self.rules, max(1, self.least) if stands else self.least, has - owed)
+        least, most = max(1, self.least) if stands else self.least, has - owed
+        if not self.any_sum:
+            least, most = sums_of_a_bet(self.rules, least, most)
         claims = self._claimable(seat) if stands and not apart and self.keeps else NOTHING_MADE
-        over = stands and raises_are_over(table, self.rules)
+        over = stands and bool(table.bets) and raises_are_over(table, self.rules)
         raises = has > 0 and most >= least and not over
         case = TurnCase(stands, raises, has < owed, over, apart, *claims)
         situation = self._offered.get(case)

@@ -72,7 +72,7 @@ def vying(  # noqa: C901, PLR0912  # a round ends in four ways
         if name == "pass":
             if turns.a_pass_folds and seat.owes:
                 table.throw_in(seat)
-        elif name not in ("fold", "swig", "refuse"):
+        elif name not in ("fold", "swig"):
             table.vie_untaken = name == "vie" and not further
             if turn.forces and turns.others_are_out and name == "see":
                 dismiss(table, "last-player.others")
@@ -138,15 +138,13 @@ def act(  # noqa: C901  # a branch for each thing that is said
         seat.passes += seat.owes
         seat.passed = seat.passed or table.vier is None
     elif name in ("vie", "revie"):
-        table.pay(seat, owed_by(table, seat) + money)
+        table.pay(seat, table.level - seat.staked - seat.spared + money)
         stands(table, seat)
         if bid and not verb.free:
             table.bid, table.bidder = bid, seat
             table.named_kinds.append((seat.name, bid.kind))
     elif name == "see":
         money = see(table, rules, seat, verb)
-    elif name == "refuse":
-        seat.owes = False
     elif name == "rest":
         money = rest(table, rules, seat)
     elif name in ("fold", "swig"):
@@ -181,15 +179,15 @@ def show_at_declaration(table: Table, rules: Rulebook, seat: Seat) -> None:
 def stands(table: Table, seat: Seat) -> None:
     """Let a player's bet stand: all the others owe an answer."""
     table.vier = seat
-    table.count_bet()
+    if table.rules.settled["raise.most"]:
+        table.count_bet()
     for other in table.live:
         other.owes = other is not seat
 
 
 def see(table: Table, rules: Rulebook, seat: Seat, verb: Verb) -> int:
     """Meet a vie with what is owed, half of it, or what there is; give what was put in."""
-    owed = owed_by(table, seat)
-    has = can_stake(table, rules, seat)
+    owed, has = table.level - seat.staked - seat.spared, can_stake(table, rules, seat)
     if verb.pays_half:
         owed = half_spared(seat, owed, has)
     money = min(owed, has)

@@ -61,7 +61,7 @@ class VyingOffers:
         self.ends_at_the_vier = rules("phase.ends") == "when the turn returns to the vier"
         self.seen_are_skipped = rules("pass.of-one-who-has-seen") == "he is not asked"
         self.a_pass_folds = rules("pass.is") == "a fold"
-        self.judging = judging_turn(rules) if rules("refusal") == "by common consent" else None
+        self.judging = judging_turn(rules) if rules("refusal") != "never" else None
         self.rest_or_fold = rules("rest.answer") == "rest or fold"
         self.the_broke_act_too = rules("short.bets") == "he acts as others do" or rules("stake.from") == "his credit"
 
@@ -89,22 +89,21 @@ class VyingOffers:
         last, seen, own, broke = map(by_, (self._forcing, "pass.of-one-who-has-seen", "pass.of-the-vier", "short.bets"))
         see, revie, fold, swig = self._see(), self._bet("revie"), self._verb("fold"), self._swig()
         rest = [self._rest()] if self._phase != 1 else []
-        refuse = self._verb("refuse", licence="refusal")
         once = by_("pass.after-vie")
-        self.asked = self._turn(see, revie, fold, self._pass, swig, refuse, *rest, vie=a_vie_stands)
-        self.asked_once_more = self._turn(see, revie, fold, swig, refuse, *rest, pass_=once, vie=a_vie_stands)
+        self.asked = self._turn(see, revie, fold, self._pass, swig, *rest, vie=a_vie_stands)
+        self.asked_once_more = self._turn(see, revie, fold, swig, *rest, pass_=once, vie=a_vie_stands)
         standing = self._standing if rules("draw.vie-see") else NO_CARDS
         sees_all_in = self._verb("see", standing, licence="short")
-        self.asked_all_in = self._turn(sees_all_in, fold, swig, refuse, pass_=broke, vie=broke, revie=broke, rest=broke)
+        self.asked_all_in = self._turn(sees_all_in, fold, swig, pass_=broke, vie=broke, revie=broke, rest=broke)
 
         half = rules("last-player.pays") == "half"
         most = self._with_a_bet_most()
         must_see = self._verb("see", self._with_bet, licence=self._forcing, most=most, pays_half=half)
-        self.forced = self._turn(must_see, revie, refuse, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
+        self.forced = self._turn(must_see, revie, *rest, pass_=last, fold=last, swig=last, vie=a_vie_stands)
         must_see_all_in = self._verb("see", standing, licence=self._forcing, pays_half=half)
-        self.forced_all_in = self._turn(must_see_all_in, refuse, pass_=last, fold=last, vie=broke, revie=broke)
+        self.forced_all_in = self._turn(must_see_all_in, pass_=last, fold=last, vie=broke, revie=broke)
         self.forced.forces = self.forced_all_in.forces = True
-        may_not_pass = self._turn(see, revie, fold, swig, refuse, *rest, pass_=last, vie=a_vie_stands)
+        may_not_pass = self._turn(see, revie, fold, swig, *rest, pass_=last, vie=a_vie_stands)
         self.last_may_not_pass = may_not_pass if rules(self._forcing) == "he may not pass" else None
         self.last_too_short = may_not_pass if rules("short") == "he must fold" else None  # who cannot pay to see
 
@@ -314,7 +313,7 @@ class VyingSituation:
             return SizedOffer(seat, situation, supply)
         has = seat.stack if self.own_money else can_stake(table, self.rules, seat)
         has += seat.staked + seat.spared - table.level
-        if self.presses:
+        if has <= 0 and self.presses:
             situation = self.pressed(situation, table, has)
         if not self.bet:
             return SizedOffer(seat, situation, supply)
@@ -391,6 +390,4 @@ def _known(rules: Rulebook, verb: str) -> bool:
     """Say whether a rulebook knows a verb."""
     if verb == "rest":
         return rules("rest") == "a final bet"
-    if verb == "refuse":
-        return rules("refusal") == "by any one player"
     return verb == "change" or rules(verb) not in (False, "nothing", "nobody says")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from primero_ref import Game, dealt, rulebook
-from tests.support.games import offer_of
+from tests.support.games import offer_of, speaks
 from tests.support.toy import TOY
 
 if TYPE_CHECKING:
@@ -250,12 +250,19 @@ def test_who_folds_takes_nobody_elses_turn(book: str) -> None:
     assert {"toy": "CDA" * 3, "whittaker-en": "CDA" * 5}[book] == "".join(passed)
 
 
-def test_who_has_refused_a_vie_is_not_asked_again() -> None:
-    """Where any player may refuse a vie, he has answered it with that, and the next phase begins when all have."""
-    rules = TOY.but(answers={"refusal": "by any one player", "last-player": "he is free"})
-    game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 1; refuse; see")
+def test_one_player_who_refuses_a_vie_refuses_it_for_everybody() -> None:
+    """Where any player may refuse a vie, each is asked; one refusal takes it back, and else all answer it as usual."""
+    rules = TOY.but(answers={"refusal": "by any one player"})
+    game = dealt(rules, "Bernardo; Cinthio; Alberto", "vie primero 40 for 4; accept")
+    assert ("Alberto", "accept refuse") == speaks(game)
 
-    assert 2 == game.table.phase
+    refused = game.copy()
+    refused.play("refuse")
+    assert ("Bernardo", "pass") == speaks(refused)  # he does without
+    assert 0 == refused.seat("Bernardo").staked
+    game.play("accept")
+    assert "Cinthio" == offer_of(game).seat.name
+    assert {"see", "fold"} <= {*offer_of(game).may}
 
 
 def test_who_has_come_back_in_has_still_used_his_pass() -> None:
