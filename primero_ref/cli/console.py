@@ -18,6 +18,7 @@ from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
 from primero_ref.reconstruction.effect import notes
+from primero_ref.session.names import spaced
 from primero_ref.sources import shown, works
 
 TYPE_CHECKING = False
@@ -107,7 +108,7 @@ def with_suit_signs(console: Console, cards: Iterable[Card]) -> Text:
 
 def event_text(event: Event) -> Text:
     """Write what happened, and in grey the claims by which it did."""
-    return Text.assemble(str(event), ("  " + " ".join(event.claims) if event.claims else "", "dim"))
+    return Text.assemble(spaced(str(event)), ("  " + " ".join(event.claims) if event.claims else "", "dim"))
 
 
 def evidence_text(claim: Claim) -> str:

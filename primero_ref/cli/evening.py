@@ -10,6 +10,7 @@ from primero_ref.cli.console import Failure, Refusal, json_option, say_json
 from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.record import records_in
+from primero_ref.session.names import as_word
 from primero_ref.session.record_session import from_record
 from primero_ref.session.score_sheet import played_hand
 from primero_ref.web.evening import sheet_as_data, study_as_data
@@ -26,25 +27,36 @@ from primero_ref.web.score_files import comma_separated, plain
 def evening(file: str, seat: str | None, *, as_csv: bool, as_json: bool) -> None:
     """Print the score sheet of an evening.
 
-    FILE holds the records of its hands one after another, as the table saves them, or - for standard input. The exit
-    code is 1 if a rule forbids a move.
+    FILE holds the records of its hands one after another, as the table saves them, or - for standard input. A hand that
+    is not over, or whose record is broken, is left out and named; the exit code is then 1 or 2.
     """
     if not file:
         raise Refusal("The file name is empty: name a file of records, or - for standard input.")
-    texts = []
+    seat = as_word(seat) if seat else None
+    texts: list[str] = []
+    left_out: list[click.ClickException] = []
     for number, record in enumerate(records_in(kept_record(file)), 1):
         try:
-            texts.append(from_record(record).text)
-            hand = played_hand(texts[-1])
+            text = from_record(record).text
+            hand = played_hand(text)
         except Illegal as error:
-            raise Failure(f"Hand {number}: {error}") from None
+            left_out.append(Failure(f"Hand {number}: {error}"))
+            continue
         except (Unknown, Unreadable) as error:
-            raise Refusal(f"Hand {number}: {error}") from None
+            left_out.append(Refusal(f"Hand {number}: {error}"))
+            continue
         if seat and seat not in hand.after:
             raise Refusal(f"Hand {number}: {Unknown('player', seat, [*hand.after])}")
+        texts.append(text)
+    if left_out and not texts:
+        raise left_out[0]
     studies = [study_as_data(text, seat) for text in texts] if seat else []
     sheet: dict[str, Any] = sheet_as_data(texts, studies, seat or "")
     if as_json:
         say_json(sheet)
     else:
         click.echo(comma_separated(sheet) if as_csv else plain(sheet), nl=False)
+    for complaint in left_out:
+        click.echo(f"Left out: {complaint.message}", err=True)
+    if left_out:
+        click.get_current_context().exit(max(complaint.exit_code for complaint in left_out))

@@ -37,6 +37,7 @@ from primero_ref.lookup import rulebook
 from primero_ref.players.by_name import player
 from primero_ref.players.levels import WAYS_TO_PLAY
 from primero_ref.rules.procedures.capture import CaptureOffer
+from primero_ref.session.names import as_word, spaced
 from primero_ref.session.positions import check_names_no_draw
 
 TYPE_CHECKING = False
@@ -71,11 +72,11 @@ quit           leave the game"""
 @click.argument("named", required=False, metavar="[RULEBOOK]")
 @click.option("-r", "--rulebook", "book", default=BOOK, show_default=True, metavar="ID", help="Rulebook.")
 @click.option("--without", multiple=True, metavar="NAME", help=WITHOUT_HELP)
-@click.option("--name", default="Guest", show_default=True, help="Your name.")
+@click.option("--name", default="Guest", show_default=True, help="Your name, of up to four words.")
 @click.option(
     "-n", "--opponents", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="Number of opponents."
 )
-@click.option("--against", metavar="NAMES", help="Opponents, by name, level, style or both, as in 'easy Ugo=good'.")
+@click.option("--against", metavar="NAMES", help="Opponents, by name, level, style or both: 'easy Jeff_Suzuki=good'.")
 @click.option(
     "--skill",
     type=click.Choice(WAYS_TO_PLAY),
@@ -106,7 +107,7 @@ def play(  # each of them is an option
         import readline  # noqa: F401  # imported, it serves every prompt
     if named and book not in (named, BOOK):
         raise Refusal(f"You named two rulebooks, {named} and {book}: name one.")
-    rules = without_some(rulebook(named or book), without)
+    rules, name = without_some(rulebook(named or book), without), as_word(name)
     tell_idle(rules)
     if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
         raise Refusal(f"{rules.title} is played without stakes: omit --stacks and --style.")
@@ -176,7 +177,7 @@ class TerminalGame:
         return True
 
     def _say(self, sentence: str, style: str = "") -> None:
-        self._console.print(Text(sentence, style))
+        self._console.print(Text(spaced(sentence), style))
 
     def _ask(self, question: str) -> str:
         return input(question).strip()
@@ -230,7 +231,7 @@ class TerminalGame:
         """Show the table and take what is typed until it is a move or ends the turn otherwise."""
         self._show(offer)
         while True:
-            typed = self._ask(f"{self._name}> ")
+            typed = self._ask(f"{spaced(self._name)}> ")
             word, _, rest = typed.partition(" ")
             if word in LEAVING:
                 return False

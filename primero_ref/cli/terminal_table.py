@@ -8,6 +8,7 @@ from rich.text import Text
 from primero_ref.cli.console import with_suit_signs
 from primero_ref.errors import Illegal
 from primero_ref.game.offer_text import bid_told, limits
+from primero_ref.session.names import spaced
 
 TYPE_CHECKING = False
 
@@ -34,7 +35,7 @@ def show_table(console: Console, game: Game, name: str) -> None:
         if player == name and not chips:
             standing = standing or own_hand
         grid.add_row(
-            Text(("> " if in_turn else "  ") + player, "bold" if in_turn else ""),
+            Text(("> " if in_turn else "  ") + spaced(player), "bold" if in_turn else ""),
             with_suit_signs(console, view.hands[player]),
             f"staked {view.staked[player]}",
             in_chips(game.rules, view.stacks[player], view.style[player]) if chips else f"{view.stacks[player]} left",
@@ -42,7 +43,7 @@ def show_table(console: Console, game: Game, name: str) -> None:
         )  # fmt: skip
     console.print()
     console.print(grid)
-    lines = [bid_told(game)]
+    lines = [spaced(bid_told(game))]
     if chips and own_hand:
         lines.append(f"You hold: {own_hand}.")
     if view.pot:
@@ -88,7 +89,7 @@ def show_layout(console: Console, game: Game, name: str) -> None:
             if not number:
                 taken = f"{len(view.piles[side.name])} taken"
                 score = f"{side.score} point{'' if side.score == 1 else 's'}"
-            mark = Text(("> " if in_turn else "  ") + seat.name, "bold" if in_turn else "")
+            mark = Text(("> " if in_turn else "  ") + spaced(seat.name), "bold" if in_turn else "")
             grid.add_row(mark, with_suit_signs(console, view.hands[seat.name]), taken, score)
     console.print()
     console.print(grid)

@@ -150,7 +150,9 @@ def _check_players(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
         if not isinstance(name, str):
             raise Unreadable(f"{shortened(name)} cannot be a player's name: it is a word.")
         if [name] != name.split() or not name.isprintable() or not _MARKS.isdisjoint(name) or len(name) > LONGEST:
-            raise Unreadable(f"{shortened(name)} cannot be a player's name: use one word without : ; # [ ] or quotes.")
+            several = len(name.split()) > 1 and "_".join(name.split())
+            way = f"write {shortened(several)}" if several else "use one word without : ; # [ ] or quotes"
+            raise Unreadable(f"{shortened(name)} cannot be a player's name: {way}.")
     return names
 
 

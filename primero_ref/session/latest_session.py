@@ -34,6 +34,11 @@ class LatestSession:
         self._known = session, suspended
         return session.until(step)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those who sit at the table; nobody before the first session."""
+        return tuple(participant.name for participant in self._known[0].participants) if self._known else ()
+
     def had(self, session: Session) -> Session:
         """Remember a session, and give it."""
         self._known = session, suspension()

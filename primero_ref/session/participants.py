@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.errors import Unreadable, whole
 from primero_ref.players.by_name import temper_named
 from primero_ref.players.levels import player_named
-from primero_ref.reconstruction.link_text import decode, encode
+from primero_ref.session.names import addressed_name, decoded_name
 from primero_ref.values import NamedTuple
 
 PERSON = "person"
@@ -26,16 +26,7 @@ class Participant(NamedTuple):
     def __str__(self) -> str:
         """Write it as it stands in the text: `Cinthio:20:bold*0.2`."""
         rate = "" if self.bluffs is None else f"*{self.bluffs:g}"
-        return f"{addressed(self.name)}:{self.stack}:{self.who}{rate}"
-
-
-def addressed(words: str) -> str:
-    """Write words for an address where commas part them.
-
-    >>> addressed("take -1 +3"), addressed("a, b")
-    ('take_-1_+3', 'a%2C_b')
-    """
-    return encode(words).replace(",", "%2C").replace("%2B", "+")
+        return f"{addressed_name(self.name)}:{self.stack}:{self.who}{rate}"
 
 
 def read_participant(part: str) -> Participant:
@@ -49,7 +40,7 @@ def read_participant(part: str) -> Participant:
         raise Unreadable(f"A seat reads Name:money:who, as in Alberto:20:person; this is {part[:60]!r}.")
     name, stack, who = words
     how, rated, rate = who.partition("*")
-    return participant(decode(name), stack, how, rate if rated else None)
+    return participant(decoded_name(name), stack, how, rate if rated else None)
 
 
 def participant(name: str, stack: str, who: str, rate: str | None) -> Participant:

@@ -14,7 +14,8 @@ from primero_ref.lessons.answers import correction
 from primero_ref.lessons.course import lesson, lessons, plain
 from primero_ref.players.by_name import player
 from primero_ref.reconstruction.link_text import decode, encode
-from primero_ref.session.participants import PERSON, Participant, addressed, read_participant
+from primero_ref.session.names import addressed, addressed_name, decoded_name
+from primero_ref.session.participants import PERSON, Participant, read_participant
 from primero_ref.session.positions import play_by_position, read_by_position
 from primero_ref.session.rules_link import EDITION, edition_word, link_of, read_edition, rules_of, with_edition
 from primero_ref.values import NamedTuple
@@ -97,7 +98,7 @@ class Session(_Fields):
             words[EDITION] = edition_word(self.edition, self.book)
         words["hands"] = str(self.hands or "")
         words["seats"] = ",".join(map(str, self.participants))
-        words["dealer"] = addressed(self.dealer)
+        words["dealer"] = addressed_name(self.dealer)
         words |= {key: _pairs(getattr(self, key)) for key in ("carry", "score", "black")}
         words["moves"] = ",".join(map(addressed, self.moves))
         parts = [f"{key}={written}" for key, written in words.items() if written or key == "seed"]
@@ -332,7 +333,7 @@ def own_chips(game: Game) -> tuple[tuple[str, int], ...]:
 
 
 def _pairs(sums: Iterable[tuple[str, int]]) -> str:
-    return ",".join(f"{addressed(name)}:{sum_}" for name, sum_ in sums)
+    return ",".join(f"{addressed_name(name)}:{sum_}" for name, sum_ in sums)
 
 
 def read_session(text: str) -> Session:
@@ -375,8 +376,8 @@ def read_session(text: str) -> Session:
     if not record and not own:
         raise Unreadable("A sitting begins with its rulebook, as in italian;seed=Milan;seats=….")
     return Session(
-        ";".join(own), decode(words.get("seed", "")), participants, decode(words.get("dealer", "")), number, hands,
-        carry, score, black, record and with_edition(record), moves,
+        ";".join(own), decode(words.get("seed", "")), participants, decoded_name(words.get("dealer", "")), number,
+        hands, carry, score, black, record and with_edition(record), moves,
         edition=read_edition(words.get(EDITION, ""), ";".join(own)),
     )  # fmt: skip
 
@@ -389,11 +390,8 @@ def _number(word: str, most: int) -> int:
 
 
 def _read_pairs(text: str) -> tuple[tuple[str, int], ...]:
-    pairs = []
-    for part in filter(None, text.split(",")):
-        name, _, sum_ = part.partition(":")
-        pairs.append((decode(name), whole(sum_)))
-    return tuple(pairs)
+    parts = (part.partition(":") for part in filter(None, text.split(",")))
+    return tuple((decoded_name(name), whole(sum_)) for name, _, sum_ in parts)
 
 
 Sitting, read_sitting = Session, read_session

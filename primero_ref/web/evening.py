@@ -10,6 +10,7 @@ from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.events import ENDS
 from primero_ref.game.view import View
 from primero_ref.players.bluff_review import BELIEVED, MEANING, bluffs, shown_bluffs
+from primero_ref.session.names import as_word, with_spaces
 from primero_ref.session.score_sheet import POINTS, broke, dealt_in_again, played_hand, sittings
 from primero_ref.web import score_files, score_words
 from primero_ref.web.verdict import verdict
@@ -97,12 +98,13 @@ def sheet_as_data(texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (
         number += len(sitting.hands)
     alone = any(part["me"] for part in parts)
     staked = any(part["unit"] != POINTS for part in parts)
-    return {
+    score: dict[str, Any] = {
         "hands": number, "sittings": parts, "verdict": score_words.standing(parts),
         "summary": score_words.summary(parts),
         "facts": score_words.facts(studies, _shown(parted, eyes), alone=alone, staked=staked),
         "meaning": [MEANING, BELIEVED], "broke": _broke(parted),
     }  # fmt: skip
+    return with_spaces(score, [name for sitting in parted for name in sitting.players])
 
 
 def _sitting_as_data(sitting: Sitting, before: int, eyes: str) -> dict[str, Any]:
@@ -249,7 +251,7 @@ def _decision(decision: Decision, gain: float, unit: str) -> dict[str, Any]:
 def rebuy(texts: str, names: str) -> dict[str, object]:
     """Deal the next hand to some who were broke, their names parted by commas, as at the beginning of the sitting."""
     good, _, _ = _hands(texts)
-    return {"text": dealt_in_again(good, [name for name in names.split(",") if name]).text}
+    return {"text": dealt_in_again(good, [as_word(name) for name in names.split(",") if name]).text}
 
 
 def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:

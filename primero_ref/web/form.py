@@ -8,6 +8,7 @@ from primero_ref.game.setup import check_players, usual_stack
 from primero_ref.lookup import rulebook
 from primero_ref.players.levels import LEVELS, USUAL_LEVEL
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
+from primero_ref.session.names import as_word, spaced
 from primero_ref.session.participants import PERSON, participant
 from primero_ref.session.rules_link import link_of, rules_of
 from primero_ref.session.session import LESSON, Session, read_session
@@ -104,18 +105,19 @@ def session_from_form(form: str) -> Session:
     seats = fields.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         raise Unreadable("The seats cannot be read: each needs a name, a sum of money and a player.")
-    check_players(rules, [_text_field(seat, "name", "") for seat in seats])  # a name that is none is refused as such
+    names = [as_word(_text_field(seat, "name", "")) for seat in seats]
+    check_players(rules, names)  # a name that is none is refused as such
     usual = usual_stack(rules)
     participants = tuple(
         participant(
-            _text_field(seat, "name", ""), "0" if usual is None else _text_field(seat, "stack", str(usual)),
+            name, "0" if usual is None else _text_field(seat, "stack", str(usual)),
             _text_field(seat, "who", PERSON), _text_field(seat, "bluffs", "") or None,
         )
-        for seat in seats
+        for name, seat in zip(names, seats, strict=True)
     )  # fmt: skip
     session = Session(
         _text_field(fields, "rulebook", "italian"), _text_field(fields, "seed", SEEDS[0]), participants,
-        _text_field(fields, "dealer", ""), hands=whole(_text_field(fields, "hands", "0")),
+        as_word(_text_field(fields, "dealer", "")), hands=whole(_text_field(fields, "hands", "0")),
     )  # fmt: skip
     if session.hands:
         session.evening(session.standing)  # where no number of games is agreed, that is refused
@@ -134,10 +136,10 @@ def form_from_session(session: Session) -> dict[str, object]:
     """
     return {
         "rulebook": link_of(session.begin().rules) if session.record else session.book,
-        "seed": session.seed, "dealer": session.dealer if session.number == 1 else "", "hands": session.hands,
+        "seed": session.seed, "dealer": spaced(session.dealer) if session.number == 1 else "", "hands": session.hands,
         "seats": [
             {
-                "name": name, "stack": stack, "who": USUAL_TEMPER if who == LESSON else who,
+                "name": spaced(name), "stack": stack, "who": USUAL_TEMPER if who == LESSON else who,
                 "bluffs": "" if bluffs is None else bluffs,
             }
             for name, stack, who, bluffs in session.participants

@@ -10,6 +10,7 @@ from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.former_play import FormerPlay, former_play
 from primero_ref.game.view import View
 from primero_ref.session.latest_session import LatestSession
+from primero_ref.session.names import as_word, with_spaces
 from primero_ref.session.person_move import person_move
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import read_session
@@ -55,13 +56,15 @@ class PageTable:
         """
         import json
 
+        asked = [str(part) if isinstance(part, (str, int)) else "" for part in of]
         try:
-            answer = self.ways[which](*[str(part) if isinstance(part, (str, int)) else "" for part in of])
+            asked[1:2] = map(as_word, asked[1:2])  # every way that asks more than one thing asks for a seat there
+            answer = self.ways[which](*asked)
         except Illegal as error:
             answer = _refusal(error, {})
         except (Unknown, Unreadable) as error:
             answer = {"refused": {"sentence": str(error), "claims": []}}
-        return json.dumps(answer, ensure_ascii=False)
+        return json.dumps(with_spaces(answer, self._latest.names), ensure_ascii=False)
 
     def _answer(self, session: Session, seat: str, step: int | None = None) -> dict[str, object]:
         return {"text": session.text, "table": view.table_view(self._latest.had(session), seat, step)}

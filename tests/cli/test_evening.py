@@ -42,11 +42,21 @@ def test_the_sheet_of_a_file_is_that_of_the_table(kept: str) -> None:
 
 
 def test_what_is_no_evening_is_refused_by_the_number_of_its_hand(kept: str, tmp_path: Path) -> None:
-    """A seat that nobody has, and a hand that is not over, are named with the hand."""
+    """A seat that nobody has is named with the hand; a hand that is not over or broken is left out, and named."""
     assert "Hand 1: There is no player 'Fabio'" in refused(run("evening", kept, "--seat", "Fabio"))
+    only = tmp_path / "only.primero"
+    only.write_text(records(texts()[:1]), encoding="utf-8")
     file = tmp_path / "open.primero"
     file.write_text(records(texts()[:1]) + '\n[Rulebook "italian"]\n[Dealer "Alberto"]\n', encoding="utf-8")
-    assert "Hand 2: This hand is not over yet" in refused(run("evening", str(file)), 1)
+    broken = run("evening", str(file))
+    assert broken.exit_code == 1
+    assert "Left out: Hand 2: This hand is not over yet" in broken.stderr
+    assert broken.stdout == run("evening", str(only)).stdout
+    file.write_text(records(texts()[:1]) + '\n[Rulebook "italian"]\n[Dealer "Ugo"]\n', encoding="utf-8")
+    broken = run("evening", str(file))
+    assert broken.exit_code == 2
+    assert "Left out: Hand 2: " in broken.stderr
+    assert broken.stdout == run("evening", str(only)).stdout
 
 
 def test_several_records_are_replayed_one_after_another(kept: str) -> None:
