@@ -141,11 +141,11 @@ def _dated(date: str, *, circa: bool = False) -> Iterator[tuple[str, str]]:
     >>> dict(_dated("1605", circa=True)), dict(_dated("before 1614"))
     ({'year': '1605', 'date': '1605~'}, {'date': '/1614'})
     """
-    known = dates.read_date(date) if not date[:4].isdecimal() else None
-    if date == dates.UNDATED:
+    if date in (dates.UNDATED, dates.UNSEEN):
         return
+    known = dates.read_date(date) if not date[:4].isdecimal() else None
     if known:
-        yield "date", f"/{known.last}" if known.how == "before" else f"{known.first}~"
+        yield "date", {"before": f"/{known.last}", "after": f"{known.first}/"}.get(known.how, f"{known.first}~")
         return
     yield "year", date[:4]
     month = date.split("-")[1:2]

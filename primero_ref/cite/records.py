@@ -67,7 +67,7 @@ def of_entry(ours: Mapping[str, Any], name: str) -> dict[str, Any]:
         record["collection-title"] = f"{ours['series']}th series"
     if "pages" in ours:
         record["page"] = str(ours["pages"]).replace("-", "–")
-    if ours["year"] != dates.UNDATED:
+    if ours["year"] not in (dates.UNDATED, dates.UNSEEN):
         record["issued"] = issued(str(ours.get("date") or ours["year"]))
         if chicago.guessed(ours):
             record["issued"]["circa"] = True

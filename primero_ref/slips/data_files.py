@@ -9,6 +9,7 @@ from primero_ref.slips.fields import Field, answer_slip, row_slips
 from primero_ref.slips.names import book_file
 from primero_ref.slips.sentences import sentence_slips
 from primero_ref.slips.slip import Slip, unknown
+from primero_ref.weave.apparatus import scholarship
 
 TYPE_CHECKING = False
 
@@ -50,6 +51,10 @@ ROWS: dict[str, Row] = {
     "primero_ref/claims/readers.toml": {key: Field("text", needed=True) for key in ("who", "what", "when")},
     "primero_ref/weave/apparatus/wanted.toml": {
         key: Field("text", needed=True) for key in ("title", "gives", "said", "stands_in")
+    },
+    "primero_ref/weave/apparatus/scholarship.toml": {
+        "record": Field("table", needed=True), "seen": Field("text", needed=True, words=tuple(scholarship.SEEN)),
+        "known": _SAYS, "says": Field("list"),
     },
     "primero_ref/lab/trials.toml": {
         "tries": Field("text", needed=True), "rulebook": Field("text", needed=True, names="rulebook"),

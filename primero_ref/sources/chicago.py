@@ -70,28 +70,36 @@ def footnote(work: Source, at: str = "") -> str:
     if kind not in QUOTED:
         volume = "" if at.startswith("volume ") else _volume(record, "vol.")
         head = [f"*{title}*", _edition(record), translated, volume]
-        return _joined([_author(work), f"{_joined(head)} ({_imprint(record)})", locus])
+        return _joined([_author(record), f"{_joined(head)} ({_imprint(record)})", locus])
     if kind == "incollection":
         book = [_joined([f"in *{record['booktitle']}*", *_makers(record, "ed."), _volume(record, "vol.")])]
         head = [quoted(title, ","), translated]
         chapter = " ".join([_spaced(head), f"{_joined(book)} ({_imprint(record)})"])
-        return _joined([_author(work), chapter, locus])
+        return _joined([_author(record), chapter, locus])
     if kind == "article":
-        return _joined([_author(work), f"{quoted(title, ',')} {_journal(record)}", at])
+        return _joined([_author(record), f"{quoted(title, ',')} {_journal(record)}", at])
     page = _joined([f"{quoted(title, ',')} {day(_date(record))}", at, str(record.get("url", ""))])
-    return _joined([_author(work), page])
+    return _joined([_author(record), page])
 
 
 def entry(work: Source) -> str:
-    """Name a work as a bibliography does.
+    """Name a source as a bibliography does.
 
     >>> from primero_ref.sources.works import source
     >>> entry(source("oaw-1864"))
     'Jones, Harry. “Obsolete Card-Games.” *Once a Week* 10 (19 March 1864): 362–363.'
     """
-    record: Mapping[str, Any] = work.record
+    return entry_of(work.record)
+
+
+def entry_of(record: Mapping[str, Any]) -> str:
+    """Name a work by its record as a bibliography does.
+
+    >>> entry_of({"type": "book", "author": ["Ore, Oystein"], "title": "Cardano", "place": "Princeton", "year": "1953"})
+    'Ore, Oystein. *Cardano*. Princeton, 1953.'
+    """
     title, kind = str(record["title"]), record["type"]
-    parts = [_author(work, listed=True)]
+    parts = [_author(record, listed=True)]
     translated = f"Translated by {_names(record['translator'])}" if "translator" in record else ""
     if kind not in QUOTED:
         parts += [f"*{title}*", _edition(record), translated, _volume(record, "vol."), _imprint(record)]
@@ -126,12 +134,12 @@ def _spaced(parts: Sequence[str]) -> str:
     return " ".join([first, *(f"{part}," for part in others)])
 
 
-def _author(work: Source, *, listed: bool = False) -> str:
+def _author(record: Mapping[str, Any], *, listed: bool = False) -> str:
     """Name the authors; one of whom we are not sure stands in brackets."""
-    record: Mapping[str, Any] = work.record
     people = [author for author in record["author"] if author != NOBODY]
     if not people:
-        return ""
+        editors = record.get("editor", ()) if record["type"] not in QUOTED else ()
+        return f"{_and([editors[0], *map(straight, editors[1:])])}, ed" if listed and editors else ""
     authors = _and([people[0], *map(straight, people[1:])]) if listed else _names(people)
     return f"[{authors}?]" if record.get("attributed") else authors
 
@@ -164,6 +172,7 @@ def _pages(record: Mapping[str, Any]) -> str:
 
 def _imprint(record: Mapping[str, Any]) -> str:
     house = ": ".join(str(record[key]) for key in ("place", "publisher") if key in record)
+    house = f"{record['genre']}, {house}" if "genre" in record else house
     year = f"about {record['year']}" if guessed(record) else str(record["year"])
     return f"{house}, {year}" if house else year
 
@@ -179,5 +188,6 @@ def _date(record: Mapping[str, Any]) -> str:
 
 def _journal(record: Mapping[str, Any]) -> str:
     series = f", {record['series']}th ser.," if "series" in record else ""
+    number = f", no. {record['number']}" if "number" in record else ""
     pages = f": {_pages(record)}" if "pages" in record else ""
-    return f"*{record['journal']}*{series} {record['volume']} ({day(_date(record))}){pages}"
+    return f"*{record['journal']}*{series} {record['volume']}{number} ({day(_date(record))}){pages}"

@@ -22,6 +22,10 @@ UNDATED = "undated"
 """How a source says that it bears no year."""
 
 
+UNSEEN = "year not seen"
+"""How the record of a work says that it bears a year which we have not seen."""
+
+
 class Date(NamedTuple):
     """A year or a span of years, and how it is known: `in`, `about`, `before` or `after`."""
 

@@ -18,7 +18,7 @@ from primero_ref.cite.bibtex import bibtex_of_source
 from primero_ref.sources import source, sources
 from primero_ref.sources.chicago import entry, footnote
 from primero_ref.sources.names import parts
-from primero_ref.weave.site.bibliography import every_entry
+from primero_ref.weave.site.bibliography import every_entry, every_study
 from tests.support.lacking import REQUIRED
 
 if TYPE_CHECKING:
@@ -233,6 +233,11 @@ def test_biber_misses_only_what_a_work_does_not_have(tmp_path: Path) -> None:
         wanted = "date" if "date" in field else "author"
         assert wanted == ("date" if ours["year"] == "undated" else "author"), name
         assert ours["year"] == "undated" or ours["author"] == ["Anonymous"], name
+
+
+def test_biber_reads_the_scholarship_without_a_warning(tmp_path: Path) -> None:
+    """Nor of the works about the game, of some of which nobody here has seen the year."""
+    assert biber(tmp_path, every_study()) == []
 
 
 def test_biber_reads_what_is_ours(tmp_path: Path) -> None:

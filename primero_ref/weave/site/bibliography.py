@@ -18,8 +18,9 @@ from sphinxcontrib.bibtex.directives import BibliographyKey
 from sphinxcontrib.bibtex.nodes import bibliography
 
 from primero_ref.cite import records
-from primero_ref.cite.bibtex import bibtex_of_source
+from primero_ref.cite.bibtex import bibtex_of_entry, bibtex_of_source
 from primero_ref.sources import chicago, works
+from primero_ref.weave.apparatus import scholarship
 from primero_ref.weave.domain.domain import depend, domain, page_data
 
 TYPE_CHECKING = False
@@ -36,10 +37,19 @@ if TYPE_CHECKING:
 NAME = "primero.bib"
 """The file that is made, and given to readers beside the pages."""
 
+STUDIES = "scholarship.bib"
+"""The file with the works about the game that are no sources."""
+
 
 def every_entry() -> str:
     """Write the records of all sources."""
     return "\n".join(map(bibtex_of_source, works.sources()))
+
+
+def every_study() -> str:
+    """Write the records of all works about the game."""
+    listed = [(study.record, study.name) for study in scholarship.studies().values()]
+    return "\n".join(bibtex_of_entry(record, name, note=str(record.get("note", ""))) for record, name in listed)
 
 
 class ShortNames(BaseLabelStyle):  # type: ignore[misc]  # pybtex brings no types
@@ -152,6 +162,7 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if not exception and app.builder.name == "html":
         text = every_entry()
         (Path(app.outdir) / NAME).write_text(text, encoding="utf-8", newline="\n")
+        (Path(app.outdir) / STUDIES).write_text(every_study(), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:
