@@ -78,11 +78,11 @@ def bibtex_of_source(name: str, *, key: str = "", note: str = "", url: str = "",
     @book{harington-1618
     """
     work = works.source(name)
-    remarks = ". ".join(words.rstrip(".") for words in records.remarks(work))
+    remarks = " ".join(chicago.closed(words) for words in records.remarks(work))
     notes = [note] if remarks and note.startswith(remarks) else [remarks, note]
     language = LANGUAGES[work.languages[0].partition("-")[0]]
     record = {**work.record, **({"pages": pages} if pages else {}), **({"url": url} if url else {})}
-    return bibtex_of_entry(record, key or name, note=". ".join(filter(None, notes)), language=language)
+    return bibtex_of_entry(record, key or name, note=" ".join(filter(None, notes)), language=language)
 
 
 def bibtex_of_entry(record: Mapping[str, Any], key: str, *, note: str = "", language: str = "") -> str:

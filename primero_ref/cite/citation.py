@@ -313,7 +313,7 @@ def _work(work: Source, kind: str, name: str, at_place: str, at: Edition) -> Cit
     locus = f"{chicago.capital(at_place)}. " if at_place else ""
     original = f" The original: {work.record['url']}." if at.base and "url" in work.record else ""
     edited = f"As given in {TITLE}, edition {at.version} ({at.day}), {kind} {name}.{original}"
-    remarks = "".join(f"{words.rstrip('.')}. " for words in records.remarks(work))
+    remarks = "".join(f"{chicago.closed(words)} " for words in records.remarks(work))
     record["note"] = f"{remarks}{locus}{edited}"
     record = _with_address(record, kind, name, at)
     return Citation(kind, name, note, f"{chicago.entry(work)} {within}", short(kind, name, at.version), record)

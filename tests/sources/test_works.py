@@ -291,10 +291,13 @@ def test_a_digest_is_marked() -> None:
     assert [f"nq-1913:2.{number}" for number in range(1, 12)] == [passage.id for passage in digests]
 
 
+ADDRESSES = ("transcription = ", "address = ", "url = ")
+
+
 def test_no_file_names_a_machine_or_a_tool() -> None:
-    """What is published names no path of the machine it was made on; a public transcription has its address."""
+    """What is published names no path of the machine it was made on; a work and its transcription have addresses."""
     for name in sources():
         lines = (Path(works.HERE) / f"{name}.toml").read_text(encoding="utf-8").splitlines()
-        text = "\n".join(line for line in lines if not line.startswith("transcription = "))
+        text = "\n".join(line for line in lines if not line.startswith(ADDRESSES))
 
         assert not re.search(r"/work|/tmp|/root|\bseed\b|S00\d|github", text), name
