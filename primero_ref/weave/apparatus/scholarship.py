@@ -5,10 +5,12 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import combining, normalize
 
 from primero_ref.sources import chicago
+
+TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,7 +58,7 @@ def studies() -> Mapping[str, Study]:
     """
     file = tomllib.loads(FILE.read_text(encoding="utf-8"))
     listed = [
-        Study(name, row["record"], row["seen"], row["known"], tuple(Saying(**said) for said in row.get("says", ())))
+        Study(name, row["record"], row["seen"], row["known"], tuple(Saying(**saying) for saying in row.get("says", ())))
         for name, row in file.items()
     ]
     return {study.name: study for study in sorted(listed, key=lambda study: study.sorted_by)}
