@@ -38,7 +38,7 @@ MEANINGS = {
 LATEST = 1800
 """The year before which a source has its list."""
 
-_STOP = re.compile(r"(?P<word>\S*)(?P<sign>[.?!;:])[”’\")\]]*\s+(?P<next>\S)")
+_STOP = re.compile(r"(\S*)([.?!;:])[”’\")\]]*\s+(\S)")
 _SHORTENED = re.compile(r"\W*(?:\d+|[IVXLC]+|CHAP|Mr|M)", re.ASCII)
 """Words before a full stop that ends no sentence: figures, and what is written short."""
 
@@ -85,10 +85,11 @@ def sentences(words: str) -> tuple[str, ...]:
     """
     parts, last = list[str](), 0
     for stop in _STOP.finditer(words):
-        goes_on = stop["sign"] == "." and (stop["next"].islower() or _SHORTENED.fullmatch(stop["word"]))
+        word, sign, after = stop.groups()
+        goes_on = sign == "." and (after.islower() or _SHORTENED.fullmatch(word))
         if not goes_on:
-            parts.append(words[last : stop.start("next")].strip())
-            last = stop.start("next")
+            parts.append(words[last : stop.start(3)].strip())
+            last = stop.start(3)
     return tuple(filter(None, (*parts, words[last:].strip())))
 
 

@@ -115,7 +115,8 @@ def _bearing(page: Page, row: Statement, question: str) -> tuple[Markup, str, Ma
     answers, against = (
         [wording.within(answer) for answer in given.get(question, ())] for given in (row.answers, row.against)
     )
-    answer_words = capital(wording.listed(answers, "or")) if answers else f"Not {wording.listed(against, 'or')}"
+    # An order of hands has commas of its own.
+    answer_words = capital("; or ".join(answers)) if answers else f"Not {'; or '.join(against)}"
     agreeing, denied = (_rules(page, names) for names in agreement.rules_of(row, question))
     return page.link("question", question, claims.question(question).asks), answer_words, agreeing, denied
 
