@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from primero_ref import claims
 from primero_ref.sources import works
-from primero_ref.weave.apparatus import concordance, lineage, relations
+from primero_ref.weave.apparatus import concordance, lineage, relations, testimony
 from primero_ref.weave.apparatus.terms import terms
 
 TYPE_CHECKING = False
@@ -59,15 +59,41 @@ def telling(passage: Passage) -> tuple[str, ...]:
 
 
 @cache
+def _spoken() -> Mapping[str, tuple[str, ...]]:
+    """Give, by passage, what it says about the game, from the lists of the sources that have one."""
+    said_in: dict[str, list[str]] = {}
+    for work in works.sources():
+        for row in testimony.testimony(work):
+            for passage in row.passages if row.kind in testimony.SPEAKING else ():
+                said_in.setdefault(passage.id, []).append(row.says)
+    return {name: tuple(rows) for name, rows in said_in.items()}
+
+
+def says(passage: Passage) -> tuple[str, ...]:
+    """Give what a passage says about the game, in our sentences; nothing if it is silent, or its source has no list.
+
+    >>> from primero_ref.sources import passage
+    >>> says(passage("minsheu-1599:48"))
+    ('Two players accept the rest, and nobody bets again.',)
+    """
+    return _spoken().get(passage.id, ())
+
+
+def describes(passage: Passage) -> bool:
+    """Say whether a passage describes the game: by the list of its source or, if that has none, by its terms."""
+    return bool(says(passage) if testimony.testimony(passage.source) else telling(passage))
+
+
+@cache
 def bearing() -> tuple[str, ...]:
-    """List the passages that tell of a rule: with a term that tells of one, in their words or in our note."""
+    """List the passages that describe the game."""
     passages = (passage for work in lineage.in_order() for passage in works.source(work).passages.values())
-    return tuple(passage.id for passage in passages if telling(passage))
+    return tuple(passage.id for passage in passages if describes(passage))
 
 
 @cache
 def unclaimed() -> tuple[str, ...]:
-    """List the passages that tell of a rule and on which no claim rests."""
+    """List the passages that describe the game and on which no claim rests."""
     return tuple(name for name in bearing() if not relations.claims_resting_on(name))
 
 
@@ -78,7 +104,7 @@ def noted() -> tuple[str, ...]:
     return tuple(
         passage.id
         for passage in passages
-        if passage.note and not telling(passage) and not relations.claims_resting_on(passage.id)
+        if passage.note and not describes(passage) and not relations.claims_resting_on(passage.id)
     )
 
 

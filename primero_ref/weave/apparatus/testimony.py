@@ -35,6 +35,9 @@ MEANINGS = {
 }
 """What each kind means."""
 
+SPEAKING = ("stated", "implied")
+"""The kinds of a statement that says something about the game."""
+
 LATEST = 1800
 """The year before which a source has its list."""
 

@@ -32,7 +32,7 @@ def test_every_claim_without_evidence_is_told(page: LinkedPage) -> None:
 
 
 def test_every_passage_with_a_word_of_the_game_has_a_claim_or_is_told(page: LinkedPage) -> None:
-    """A passage that tells of a rule is either relied on or listed; one that is relied on is not."""
+    """A passage that describes the game is either relied on or listed; one that is relied on is not."""
     listed = set(gaps.unclaimed())
     drawn = gaps_html.passages(page)
 
@@ -56,8 +56,8 @@ def test_the_name_of_the_game_alone_tells_of_no_rule() -> None:
     (forswore,) = passage_range("shakespeare-1623:wives.4.5.98")
     (rest,) = passage_range("minsheu-1599:47")
 
-    assert not gaps.telling(forswore)
-    assert gaps.telling(rest)
+    assert not gaps.describes(forswore)
+    assert gaps.describes(rest)
 
 
 def test_second_hand_means_nothing_else_but_the_redactor() -> None:

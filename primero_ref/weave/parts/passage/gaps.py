@@ -23,7 +23,7 @@ from primero_ref.weave.parts.template import Template
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from docutils.nodes import Node
 
@@ -47,7 +47,7 @@ class GapsDirective(Directive):
         if part not in gaps.PARTS:
             problem(self.env, self.lineno, f"There are no gaps of the kind {part!r}.", "unknown")
             return []
-        depend(self.env, "texts", "facts")
+        depend(self.env, "texts", "facts", "testimonies")
         self.need("source", *works.sources())
         self.need("claim", *relations.all_claims())
         self.need("passage", *gaps.unclaimed())
@@ -76,13 +76,13 @@ def begins(passage: Passage) -> Markup | str:
 
 
 def passages(page: Page) -> Markup:
-    """List the passages that tell of a rule and bear no claim, with the words that say so; then the noted."""
+    """List the passages that describe the game and bear no claim, with what they say; then the noted."""
     unclaimed = gaps.unclaimed()
     return UNCLAIMED(
         unclaimed=len(unclaimed),
         total=numbered(len(gaps.bearing()), "passage"),
         works=[
-            (source_link(page, work), [telling(page, works.passage(name)) for name in names])
+            (source_link(page, work), [*described(page, [works.passage(name) for name in names])])
             for work, names in groupby(unclaimed, key=work_of)
         ],
         noted=numbered(len(gaps.noted()), "passage"),
@@ -93,10 +93,20 @@ def passages(page: Page) -> Markup:
     )
 
 
-def telling(page: Page, passage: Passage) -> tuple[Markup, Markup | str, Markup, Markup | str]:
-    """Give a passage that tells of a rule: its link, its first words, the words that say so, and our note."""
-    words = joined((page.link("term", word, term(word).head) for word in gaps.telling(passage)), ", ")
-    return page.link("passage", passage.id), begins(passage), words, page.prose(passage.note) if passage.note else ""
+def described(page: Page, passages: list[Passage]) -> Iterator[tuple[Markup, Markup | str, Markup, Markup | str]]:
+    """Give passages that describe the game: links, first words, what they say of it, and our note.
+
+    Those of which one sentence of ours speaks stand together. Where the source has no list, the words of the game in
+    the passage stand in its place.
+    """
+    for says, alike in groupby(passages, key=lambda passage: gaps.says(passage) or passage.id):
+        first, *others = alike
+        links = joined((page.link("passage", passage.id) for passage in (first, *others)), ", ")
+        if isinstance(says, tuple):
+            yield links, begins(first), page.prose(" ".join(says)), ""
+        else:
+            words = joined((page.link("term", word, term(word).head) for word in gaps.telling(first)), ", ")
+            yield links, begins(first), words + ".", page.prose(first.note) if first.note else ""
 
 
 def groundless_claims(page: Page) -> Markup:

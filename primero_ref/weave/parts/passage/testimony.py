@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 TESTIMONY = Template(__file__)
 ROW = Template(__file__, "testimony_row")
 
-SPEAKING = ("stated", "implied")
-"""The kinds of statement beside which the words of the text stand."""
-
 
 @directive("testimony")
 class TestimonyDirective(Directive):
@@ -88,7 +85,7 @@ def kinds(rows: Sequence[Statement]) -> list[tuple[str, str, str]]:
 
 def _row(page: Page, row: Statement) -> Markup:
     first = row.passages[0]
-    speaking = row.kind in SPEAKING and len(row.passages) <= WHOLE
+    speaking = row.kind in testimony.SPEAKING and len(row.passages) <= WHOLE
     return ROW(
         at=page.uri("passage", first.id),
         locus=row.at,

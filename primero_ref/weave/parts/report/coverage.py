@@ -55,7 +55,7 @@ class CoverageDirective(Directive):
         if part not in PARTS:
             problem(self.env, self.lineno, f"Nothing of the kind {part!r} is counted here.", "unknown")
             return []
-        depend(self.env, "texts", "facts", "engine")
+        depend(self.env, "texts", "facts", "testimonies", "engine")
         self.need("states", "")
         self.need("code", "")
         self.need("claim", *relations.all_claims())
@@ -255,7 +255,7 @@ def script_links(page: Page, lines: tuple[CodeLine, ...]) -> Markup:
 
 
 def passages(page: Page) -> Markup:
-    """Count, by source, the passages on which no claim rests, and link to those that tell of a rule."""
+    """Count, by source, the passages on which no claim rests, and link to those that describe the game."""
     unclaimed = {work: [*names] for work, names in groupby(gaps.unclaimed(), key=work_of)}
     rows = []
     for work in lineage.in_order():
@@ -264,7 +264,7 @@ def passages(page: Page) -> Markup:
         links = (page.link("passage", name, name.partition(":")[2]) for name in unclaimed.get(work, ()))
         rows.append((source_link(page, work), len(every), len(without), joined(links, ", ") or "none"))
     return scroll_table(
-        ("Source", "Passages", "Not cited", "Not cited, though about a rule"), rows, "Passages that no rule cites"
+        ("Source", "Passages", "Not cited", "Not cited, though about the game"), rows, "Passages that no rule cites"
     )
 
 
