@@ -49,6 +49,8 @@ class Entry(NamedTuple):
     """The rulebook whose words in that list are about this one too."""
     whole: bool
     """Whether it can be played by itself."""
+    beginner: str
+    """Why a beginner might choose it, in a few words; nothing where that is no game to begin with."""
 
 
 @cache
@@ -66,7 +68,7 @@ def entry(name: str) -> Entry:
     family = head["family"] if head["family"] in FAMILIES else [*FAMILIES][-1]
     rank = head["rank"] if type(head["rank"]) is int else 0
     about, beside = str(head["about"]).strip(), str(head["beside"])
-    return Entry(name, rank, family, bool(head["chosen"]), about, beside, bool(head["script"]))
+    return Entry(name, rank, family, bool(head["chosen"]), about, beside, bool(head["script"]), str(head["beginner"]))
 
 
 @cache
@@ -77,6 +79,24 @@ def in_order() -> tuple[str, ...]:
     (('italian', 'italian-2003', 'english'), 'history')
     """
     return tuple(sorted(rulebooks(), key=lambda name: (entry(name).rank, name)))
+
+
+def games() -> tuple[str, ...]:
+    """Name the rulebooks that can be played, by their rank.
+
+    >>> len(games()), "parlett" in games()
+    (15, False)
+    """
+    return tuple(name for name in in_order() if entry(name).whole)
+
+
+def beginners() -> tuple[str, ...]:
+    """Name the games to begin with.
+
+    >>> beginners()
+    ('italian', 'modern', 'scopa')
+    """
+    return tuple(name for name in games() if entry(name).beginner)
 
 
 @cache

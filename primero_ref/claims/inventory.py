@@ -195,8 +195,9 @@ def check_answer(name: str, value: object, known: Mapping[str, Question] | None 
 HEAD: dict[str, type] = {
     "title": str, "redactor": str, "grader": str, "whose": str, "source": str, "script": str, "base": str,
     "suspend": list, "claim": dict, "rank": int, "family": str, "chosen": bool, "about": str, "beside": str,
+    "beginner": str,
 }  # fmt: skip
-"""What a rulebook file may say, with the kind of each; `catalogue` reads the last five."""
+"""What a rulebook file may say, with the kind of each; `catalogue` reads the last six."""
 
 
 CLAIM_KEYS: dict[str, type] = {
@@ -273,7 +274,7 @@ def parse_rulebook(name: str, data: Mapping[str, Any]) -> tuple[dict[str, Any], 
     base = str(data.get("base", ""))
     base_head, claims, held = read_book(base) if base else ({}, {}, frozenset())
     head: dict[str, Any] = {key: str(data.get(key, base_head.get(key, ""))) for key in _INHERITED}
-    head |= {key: data.get(key, "") for key in ("rank", "family", "chosen", "about", "beside")}
+    head |= {key: data.get(key, "") for key in ("rank", "family", "chosen", "about", "beside", "beginner")}
     head["grader"] = str(data.get("grader", head["redactor"]))
     head["whose"] = str(data.get("whose", f"{head['grader']}’s rule"))
     rows = tables(f"{name}.toml", data.get("claim", {}))

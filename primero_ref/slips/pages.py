@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 SKIPPED = ("docs/_fonts/", "docs/_web/", "docs/_static/", "docs/_templates/")
 """What Sphinx does not read as pages (`exclude_patterns` in conf.py)."""
 
+LESSON_PAGES = "{lessons}"
+"""What stands in a list of contents for the pages of all lessons."""
+
+RULEBOOK_PAGES = ("{beginners}", "{games}", "{lists}")
+"""What stands there for the pages of rulebooks: games for a beginner, all other games, and what is no game."""
+
 NAMED = {
     "claim": "claim", "passage": "passage", "question": "question", "rulebook": "rulebook", "source": "source",
     "source-about": "source", "source-text": "source",
@@ -171,8 +177,9 @@ class Pages:
             target = match[1] if match else entry
             if not target or entry.startswith(":") or target == "self" or re.match(r"[a-z]+://", target):
                 continue
-            if fence.directive == "pages" and target in {"{rulebooks}", "{lessons}"}:
-                yield from self._of_every(name, target, reached)
+            folder, brace, word = target.partition("{")
+            if fence.directive == "pages" and brace + word in {LESSON_PAGES, *RULEBOOK_PAGES}:
+                yield from self._of_every(name, folder, brace + word, reached)
                 continue
             there = page_at(name, target.removesuffix(".md") + ".md")
             if globbed and any(sign in target for sign in "*?["):
@@ -188,17 +195,29 @@ class Pages:
             reached |= {page_at(name, f"{page}.md") for page in near}  # it was most likely meant
             yield Slip(f"{name}:{number}", f"the list of contents: {unknown('page', target, known)}")
 
-    def _of_every(self, name: str, target: str, reached: set[str]) -> Iterator[Slip]:
-        """Follow what stands for the page of every rulebook, or of every lesson, and tell which has none."""
-        if target == "{rulebooks}":
-            files = {book: book_file(book) for book in self.names.rulebooks}
-        else:
+    def _of_every(self, name: str, folder: str, word: str, reached: set[str]) -> Iterator[Slip]:
+        """Follow what stands for the pages of all rulebooks of a kind, or of all lessons, and tell which has none."""
+        if word == LESSON_PAGES:
             files = {file.rpartition("/")[2][:-5].partition("-")[2]: file for file in self._lessons()}
+        else:
+            files = {book: book_file(book) for book in self.names.rulebooks if self._kind(book) == word}
         for stem, file in files.items():
-            page = page_at(name, f"{stem}.md")
+            page = page_at(name, f"{folder}{stem}.md")
             reached.add(page)
             if page not in self.listed:
                 yield Slip(f"{file}:1", f"{stem} has no page: write {page}, which {name} lists.")
+
+    def _kind(self, book: str) -> str:
+        """Say in which of the lists of rulebooks one stands: games for a beginner, other games, or what is no game."""
+        file = self.names.checkout.toml(book_file(book))
+        if file is None:
+            return RULEBOOK_PAGES[1]
+        script, base = file.data.get("script"), file.data.get("base")
+        if script is None and isinstance(base, str) and base != book and base in self.names.rulebooks:
+            return RULEBOOK_PAGES[2] if self._kind(base) == RULEBOOK_PAGES[2] else RULEBOOK_PAGES[1]
+        if not script:
+            return RULEBOOK_PAGES[2]
+        return RULEBOOK_PAGES[0 if file.data.get("beginner") else 1]
 
     def _lessons(self) -> list[str]:
         return self.names.checkout.names(LESSONS, ".toml")

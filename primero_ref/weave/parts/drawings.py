@@ -204,16 +204,6 @@ def hand(cards: Iterable[str], label: str, points: Mapping[str, int] | None = No
     return element("ul", drawn, class_="pr-hand", aria_label=label)
 
 
-@cache
-def picture_of_door(name: str) -> Markup:
-    """Give the drawing above a door."""
-    text = (Path(__file__).parent / "doors.svg").read_text(encoding="utf-8")
-    match = re.search(rf'<svg id="{name}" (.*?</svg>)', text, re.DOTALL)
-    if match is None:
-        raise Unknown("door", name, re.findall(r'<svg id="([^"]+)"', text))
-    return written(f"<svg {match[1]}")
-
-
 def line(path: str, kind: str = "") -> Markup:
     """Draw a line along a path.
 

@@ -7,6 +7,8 @@ from functools import lru_cache
 from posixpath import dirname, relpath
 from typing import Any, NamedTuple, cast
 
+from primero_ref.claims import catalogue
+
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -19,6 +21,11 @@ NOWHERE = "search"
 
 TAG = re.compile(r'(</?ul[^>]*>|<li class="[^"]*">|</li>|<a class="reference internal" href="[^"]*">|<input [^>]*>)')
 """What may change from page to page."""
+
+LINK = re.compile(r'<a class="reference internal" href="([^"]*)">[^<]*</a>')
+
+FOR_WHOM = {"play/tonight.html": "with friends and a pack of cards"}
+"""For whom a page is, where its title does not say so."""
 
 
 class Tree(NamedTuple):
@@ -39,7 +46,22 @@ def whole(builder: StandaloneHTMLBuilder) -> Tree:
 
     asked = {"collapse": False, "titles_only": True, "maxdepth": -1, "includehidden": True}
     plain = builder._get_local_toctree(NOWHERE, **asked)  # type: ignore[arg-type]  # noqa: SLF001  # what a theme gets
-    return taken_apart(get_navigation_tree(plain))
+    return taken_apart(get_navigation_tree(noted(plain)))
+
+
+def noted(tree: str) -> str:
+    """Say under some links for whom they are: the first page for friends at a table, and the games for a beginner.
+
+    >>> noted('<a class="reference internal" href="rules/scopa.html">Scopa</a>')
+    '<a class="reference internal" href="rules/scopa.html">Scopa <small>easy: a later game</small></a>'
+    """
+    notes = FOR_WHOM | {f"rules/{name}.html": catalogue.entry(name).beginner for name in catalogue.beginners()}
+
+    def note(link: re.Match[str]) -> str:
+        words = notes.get(link[1], "")
+        return f"{link[0].removesuffix('</a>')} <small>{words}</small></a>" if words else link[0]
+
+    return LINK.sub(note, tree)
 
 
 def taken_apart(tree: str) -> Tree:

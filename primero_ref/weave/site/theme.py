@@ -148,7 +148,10 @@ SMALL = {
 SMALL_STYLED = ("matrix", "may_i", "problems")
 """Those of them that bring a stylesheet."""
 
-DRESS = {"tonight.css": re.compile(r'class="(?:[^"]* )?(?:tn-|fp-go)')}
+DRESS = {
+    "tonight.css": re.compile(r'class="(?:[^"]* )?tn-'),
+    "home.css": re.compile(r'class="(?:[^"]* )?(?:hm-|fp-go)'),
+}
 """Styles that come without a script, each with how what it is for begins on the page."""
 
 logger = logging.getLogger(__name__)

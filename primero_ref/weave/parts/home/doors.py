@@ -1,15 +1,11 @@
-"""The doors of the home page, each with its drawing, its title and what the page says behind it."""
+"""The doors of the home page: five pages, each under its own name with a line on what is behind it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from docutils.parsers.rst import directives
-
-from primero_ref.weave.parts import drawings
+from primero_ref.weave.domain.domain import problem
 from primero_ref.weave.parts.directive import Directive, directive
-from primero_ref.weave.parts.markup import Markup, element
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
 
@@ -18,54 +14,36 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from docutils.nodes import Node
 
+    from primero_ref.weave.parts.markup import Markup
     from primero_ref.weave.parts.page import Page
 
-DOOR = Template(__file__, "door")
+DOORS = Template(__file__)
 
 
 @directive("doors")
 class DoorsDirective(Directive):
-    """The doors: `::::{doors}`, with each `:::{door}` within."""
+    """The doors: on each line a page and what stands behind it, `play/index | Eight lessons.`."""
 
     required_arguments = 0
     has_content = True
 
     def run(self) -> list[Node]:
-        """Read the doors."""
-        return [DoorsPart().node(*self.parse_content_to_nodes())]
+        """Read the doors; one that leads nowhere breaks the build."""
+        doors = [(name.strip(), words.strip()) for name, _, words in (line.partition("|") for line in self.content)]
+        for name, _ in doors:
+            if name not in self.env.found_docs:
+                problem(self.env, self.lineno, f"A door leads to {name!r}, and there is no such page.", "unknown")
+        return [DoorsPart(tuple(door for door in doors if door[0] in self.env.found_docs)).node()]
 
 
 @dataclass(frozen=True)
 class DoorsPart(Part):
-    """All doors together."""
+    """The doors: for each its page, and what stands behind it."""
+
+    doors: tuple[tuple[str, str], ...]
 
     def web(self, page: Page, content: Markup) -> Markup:
-        """Set them side by side."""
-        del page
-        return element("div", content, class_="pr-doors")
-
-
-@directive("door")
-class DoorDirective(Directive):
-    """A door: `:::{door} Learn and play`, with its drawing by name."""
-
-    has_content = True
-    final_argument_whitespace = True
-    option_spec: ClassVar = {"drawing": directives.unchanged_required}
-
-    def run(self) -> list[Node]:
-        """Read what the door says."""
-        return [DoorPart(self.options["drawing"], self.arguments[0]).node(*self.parse_content_to_nodes())]
-
-
-@dataclass(frozen=True)
-class DoorPart(Part):
-    """A door: the name of its drawing, and its title."""
-
-    drawing: str
-    title: str
-
-    def web(self, page: Page, content: Markup) -> Markup:
-        """Draw it above what it says."""
-        del page
-        return DOOR(drawing=drawings.picture_of_door(self.drawing), title=self.title, content=content)
+        """Write them in a list, each under the title of its page."""
+        del content
+        titles = page.builder.env.titles
+        return DOORS(doors=[(page.to(name), titles[name].astext(), words) for name, words in self.doors])

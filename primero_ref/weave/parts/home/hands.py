@@ -11,6 +11,7 @@ from primero_ref.cards.pack import cards
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
 
@@ -68,6 +69,37 @@ class HandsPart(Part):
             name = kind.capitalize()
             rows.append((name, drawings.hand(example.split(), name, scoring), words, span, chance(points.total())))
         return HANDS(rows=rows)
+
+
+@directive("hand")
+class HandDirective(Directive):
+    """A hand with what it is: `{hand} 6c Ah 4s 5d`."""
+
+    final_argument_whitespace = True
+
+    def run(self) -> list[Node]:
+        """Put it; cards that make no hand break the build."""
+        depend(self.env, "texts", "facts", "engine")
+        held = cards(self.arguments[0])
+        claims.rulebook("italian").ranking.rank_hand(held)
+        return [HandPart(tuple(map(str, held))).node()]
+
+
+@dataclass(frozen=True)
+class HandPart(Part):
+    """The cards of a hand."""
+
+    cards: tuple[str, ...]
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Draw the hand, with the points of each card and of all together."""
+        del page, content
+        ranking = claims.rulebook("italian").ranking
+        rank = ranking.rank_hand(cards(" ".join(self.cards)))
+        scoring = {str(card): ranking.points[card.rank] for card in rank.scoring}
+        drawn = drawings.hand(self.cards, "A hand", scoring)
+        words = f"{EXAMPLES[rank.kind][1].removesuffix('.')}: a {rank.kind} of {rank.points} points."
+        return element("figure", joined([drawn, element("figcaption", words)]), class_="hm-hand")
 
 
 def chance(count: int) -> str:
