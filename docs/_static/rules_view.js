@@ -50,7 +50,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "pr-section-opener";
-    button.textContent = `${section.querySelectorAll(".pr-claim").length} rules`;
+    const rules = body.querySelectorAll(".pr-claim").length;
+    button.textContent = rules === 1 ? "1 rule" : `${rules} rules`;
     button.setAttribute("aria-label", `${heading.firstChild?.textContent}: ${button.textContent}`);
     button.addEventListener("click", () => open(section, button.ariaExpanded !== "true"));
     body.addEventListener("beforematch", () => open(section, true));
@@ -136,6 +137,9 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!article.classList.contains("is-brief") || !(target instanceof Element) || target.closest("a, button")) return;
     target.closest(".pr-says")?.closest(".pr-claim")?.classList.toggle("is-whole");
   });
+  // On a phone the page begins a section at a time, so that its game on one screen is not followed by two hundred
+  // screens: where the browser finds words in closed sections, and opens them.
+  if (matchMedia("(max-width: 44em)").matches && "onbeforematch" in document.body) read("folded");
   addEventListener("hashchange", () => {
     reveal();
     document.querySelector(":target")?.scrollIntoView();

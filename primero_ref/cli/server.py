@@ -161,6 +161,15 @@ class Server(ThreadingMixIn, TCPServer):
         is_page = path.is_file() or (path / "index.html").is_file()
         return path if is_page and not any(map(HIDDEN.search, within)) else None
 
+    def not_found_page(self) -> bytes:
+        """Give the page that stands for what is not there; nothing where the site has none."""
+        from primero_ref.weave.site.rooted_links import rooted
+
+        try:
+            return rooted((self.folder / "404.html").read_text(encoding="utf-8"), "/").encode()
+        except OSError:
+            return b""
+
     def pack(self, tag: str, content: bytes, coding: str) -> bytes:
         """Pack a file, once as long as it stays the same; `tag` tells it from every other, packed otherwise too."""
         packed = self.packed.get(tag)
@@ -242,20 +251,18 @@ class Files(SimpleHTTPRequestHandler):
         """Answer with the head of a file, and open the file if its bytes are to follow."""
         path = self.server.find(self.path)
         if path is None:
-            self.send_error(HTTPStatus.NOT_FOUND, NOWHERE)
-        elif path.is_dir():
+            return self._not_found()
+        if path.is_dir():
             self._say(HTTPStatus.MOVED_PERMANENTLY, {"Location": f"./{quote(path.name)}/", "Content-Length": "0"})
-        else:
-            return self._open(path)
-        return None
+            return None
+        return self._open(path)
 
     def _open(self, path: Path) -> Any:  # noqa: ANN401  # as above
         with ExitStack() as until_sent:
             try:
                 file = until_sent.enter_context(path.open("rb"))
             except OSError:  # it may not be read
-                self.send_error(HTTPStatus.NOT_FOUND, NOWHERE)
-                return None
+                return self._not_found()
             about = os.fstat(file.fileno())
             size = about.st_size
             packs = path.suffix in PACKS and size >= LEAST and not PACKED_ALREADY.match(path.name)
@@ -278,6 +285,15 @@ class Files(SimpleHTTPRequestHandler):
             self._say(HTTPStatus.OK, headers | {"Content-Length": str(size)})
             until_sent.pop_all()  # whoever sends the bytes closes it
         return file
+
+    def _not_found(self) -> io.BytesIO | None:
+        """Give a browser the site's page for what is not there, its links from the root; anything else a line."""
+        page = self.server.not_found_page() if "text/html" in self.headers.get("Accept", "") else b""
+        if not page:
+            self.send_error(HTTPStatus.NOT_FOUND, NOWHERE)
+            return None
+        self._say(HTTPStatus.NOT_FOUND, {"Content-Type": "text/html; charset=utf-8", "Content-Length": str(len(page))})
+        return io.BytesIO(page)
 
     def _say(self, status: HTTPStatus, headers: dict[str, str]) -> None:
         self.send_response(status)

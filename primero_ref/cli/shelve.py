@@ -39,6 +39,12 @@ NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})*")
 LEADS = f"url={LATEST}/index.html".encode()
 """What the first page of a shelf has in it, and by which it is known for ours."""
 
+MISSING = "404.html"
+"""The page that a host sends for an address that has none; that of the newest edition is at the root of the shelf."""
+
+MISSES = b'id="primero-not-found"'
+"""What that page has in it, and by which it is known for ours."""
+
 ASIDE = ".primero-shelve"
 """The folder on the shelf in which all is made."""
 
@@ -106,8 +112,12 @@ def check_shelf(shelf: Path) -> None:
     for edition in editions(shelf):
         if not (shelf / edition / SIGN).is_file():
             raise Refusal(f"{shelf / edition} has no {SIGN.as_posix()}, so it is incomplete: move it elsewhere.")
-    latest, home = shelf / LATEST, shelf / "index.html"
-    ours = {latest: (latest / SIGN).is_file(), home: home.is_file() and LEADS in home.read_bytes()}
+    latest, home, missing = shelf / LATEST, shelf / "index.html", shelf / MISSING
+    ours = {
+        latest: (latest / SIGN).is_file(),
+        home: home.is_file() and LEADS in home.read_bytes(),
+        missing: missing.is_file() and MISSES in missing.read_bytes(),
+    }
     for path, is_ours in ours.items():
         if os.path.lexists(path) and (path.is_symlink() or not is_ours):
             raise Refusal(f"{path} was not made by primero shelve: move it, or name another folder.")
@@ -198,7 +208,10 @@ def _made(built: Path, shelf: Path, version: str, aside: Path) -> list[tuple[Pat
     home = f'<p><a href="{LATEST}/index.html">The newest edition</a></p><ul>{items}</ul>'
     _write(aside / "index.html", "Primero", home, f'<meta http-equiv="refresh" content="0; {LEADS.decode()}">')
     signs = [(aside / f"sign-{edition}" / SIGN, shelf / edition / SIGN) for edition in listed if edition != version]
-    return [*signs, *((aside / name, shelf / name) for name in (LATEST, "index.html", version))]
+    missing = [MISSING] if (aside / LATEST / MISSING).is_file() else []
+    for name in missing:  # its links name the root of its edition, where that was known
+        shutil.copyfile(aside / LATEST / name, aside / name)
+    return [*signs, *((aside / name, shelf / name) for name in (*missing, LATEST, "index.html", version))]
 
 
 def _sign(path: Path, *, newest: bool) -> None:

@@ -16,6 +16,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     from primero_ref.weave.paper import contents as paper_contents
     from primero_ref.weave.paper import ebook
     from primero_ref.weave.parts import writers
+    from primero_ref.weave.parts.claim import rulebook
     from primero_ref.weave.site import (
         adapters,
         bibliography,
@@ -36,6 +37,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         link_previews,
         matrix,
         moved_pages,
+        not_found,
         notebook,
         offline,
         page_shares,
@@ -44,6 +46,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         reports,
         scripts,
         search,
+        sitemap,
         source_code,
         tei,
         theme,
@@ -52,10 +55,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     )
 
     for part in (
-        domain, roles, writers, page_shares, builder, contents, indexes, theme, search, data,
+        domain, roles, writers, rulebook, page_shares, builder, contents, indexes, theme, search, data,
         tei, bibliography, matrix, scripts, moved_pages, former_headings, period_words, fit_results, demo_trace,
         withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
-        hands_of_the_day, first_deals, offline, generated_pages, wheel, notebook, reference,
+        hands_of_the_day, first_deals, not_found, sitemap, offline, generated_pages, wheel, notebook, reference,
         adapters, source_code,
     ):  # fmt: skip
         part.setup(app)

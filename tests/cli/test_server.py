@@ -436,3 +436,26 @@ def test_an_address_that_is_not_ours_is_refused(host: str, tmp_path: Path, monke
 
     sentence = f"This machine has no address {host!r}: omit --host, or name an address of this machine.\n"
     assert (answer.exit_code, answer.stderr) == (2, sentence)
+
+
+LOST = '<link rel="stylesheet" href="_static/look.css?v=1"><a href="play/tonight.html">Play</a><a href="#top">Up</a>'
+
+
+@pytest.mark.parametrize("root", ["", "/primero/0.2.0/"])
+def test_a_browser_is_given_the_page_for_what_is_not_there(tmp_path: Path, root: str) -> None:
+    """Its links lead from the root of this server, wherever the reader is lost and wherever the site was to stand."""
+    (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
+    page = LOST.replace("_static", f"{root}_static").replace("play/", f"{root}play/")
+    (tmp_path / "404.html").write_text(page, encoding="utf-8")
+    with open_server(tmp_path, 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        lost = ask(server, "/rules/deep/down.html", Accept="text/html,*/*;q=0.8")
+        script = ask(server, "/lost.js", Accept="*/*")
+        server.shutdown()
+
+    assert lost.status == 404
+    assert lost.getheader("Content-Type") == "text/html; charset=utf-8"
+    assert b'href="/_static/look.css?v=1"' in lost.body  # type: ignore[attr-defined]
+    assert b'href="/play/tonight.html"' in lost.body  # type: ignore[attr-defined]
+    assert b'href="#top"' in lost.body  # type: ignore[attr-defined]
+    assert (script.status, script.body) == (404, b"Page not found.\n")  # type: ignore[attr-defined]

@@ -175,3 +175,15 @@ def test_a_change_that_fails_is_taken_back(site: Path, tmp_path: Path, monkeypat
         assert refused(run(*words)).endswith("Permission denied.")
     assert before == stands(tmp_path)
     assert run(*words).exit_code == 0
+
+
+def test_the_newest_page_for_what_is_not_there_stands_at_the_root(site: Path, tmp_path: Path) -> None:
+    """A host looks for it there; one that somebody else has put there is left alone."""
+    missing, shelf = f"<h1 {shelve_cli.MISSES.decode()}>", tmp_path / "shelf"
+    (site / shelve_cli.MISSING).write_text(missing, encoding="utf-8")
+    shelf.mkdir()
+    (shelf / shelve_cli.MISSING).write_text("ours", encoding="utf-8")
+    assert "was not made by primero shelve" in refused(run("shelve", str(shelf), "--site", str(site)))
+    (shelf / shelve_cli.MISSING).unlink()
+    assert run("shelve", str(shelf), "--site", str(site)).exit_code == 0
+    assert (shelf / shelve_cli.MISSING).read_text(encoding="utf-8") == missing

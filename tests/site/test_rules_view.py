@@ -51,6 +51,28 @@ def test_a_long_page_of_rules_can_be_read_in_other_ways(site: Path, watched: Wat
         assert troubles == []
 
 
+LONGEST = 12_000
+"""How high a page of rules may be on a phone until its reader asks for more."""
+
+
+@pytest.mark.parametrize("name", sorted(claims.rulebooks()))
+def test_on_a_phone_a_page_of_rules_begins_short(site: Path, watched: Watched, name: str) -> None:
+    """Its sections are closed where the browser finds words in them; an address opens what it names."""
+    with watched((site / f"rules/{name}.html").as_uri()) as (page, troubles):
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.reload()
+        expect(page.locator(".pr-views [aria-pressed=true]")).to_have_text("A section at a time")
+        assert page.evaluate("document.documentElement.scrollHeight") < LONGEST
+        closed = page.locator(".pr-fold")
+        assert {fold.get_attribute("hidden") for fold in closed.all()} == {"until-found"}
+        opener = page.locator(".pr-section-opener").first
+        assert re.match(r"[1-9]\d* rules?$", opener.inner_text().removesuffix(" – open"))
+        rule = page.locator(".pr-claim").last
+        page.evaluate("name => { location.hash = name }", rule.get_attribute("id"))
+        expect(rule.locator(".pr-says")).to_be_visible()
+        assert troubles == []
+
+
 TEXT = {"Tj", "TJ", "'", '"'}
 """The operators by which a page of a PDF shows words."""
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from primero_ref.cards import pack
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.cite import VERDICTS, around_grade
-from primero_ref.errors import Unknown
 from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.parts.markup import Markup, element, joined, written

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import ClassVar
 
+from docutils import nodes
 from docutils.parsers.rst import directives
 
 from primero_ref import claims
@@ -13,20 +14,23 @@ from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts import citation, drawings
+from primero_ref.weave.parts.claim.claim import ClaimPart
 from primero_ref.weave.parts.comparison import dispute
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined
-from primero_ref.weave.parts.part import Part
+from primero_ref.weave.parts.part import Part, parts_within
 from primero_ref.weave.parts.template import Template
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
+    from sphinx.application import Sphinx
 
     from primero_ref.weave.parts.page import Page
 
 RULEBOOK = Template(__file__)
+STANDING = Template(__file__, "standing")
 
 WAYS = {"all": "Everything", "brief": "Sentences only", "folded": "A section at a time"}
 """The ways to read a page of rules, each as its script calls it and as a reader does."""
@@ -50,7 +54,7 @@ class RulebookDirective(Directive):
         self.anchor("rulebook", name, "")
         self.need("states", "")
         self.need("source", claims.rulebook(name).source)
-        return [RulebookPart(name, self.options.get("reported", "")).node()]
+        return [RulebookPart(name, self.options.get("reported", "")).node(), StandingPart(name).node()]
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,6 @@ class RulebookPart(Part):
     def head(self, page: Page, more: list[Markup], ways: dict[str, str]) -> Markup:
         """Write the head, with links to more, and with the ways to read the page."""
         rules = claims.rulebook(self.name)
-        states = Counter(state for claim_id, state in page.domain.states().items() if claim_id in rules.own)
         return RULEBOOK(
             resumption=page.resumption,
             reported=page.prose(self.reported),
@@ -88,15 +91,45 @@ class RulebookPart(Part):
             playable=bool(rules.script),
             more=joined(filter(None, more), " "),
             ways=ways,
+        )
+
+
+@dataclass(frozen=True)
+class StandingPart(Part):
+    """How firm the rules of a rulebook are, how many the engine plays, and how to cite it: after the game is told."""
+
+    name: str
+
+    def web(self, page: Page, content: Markup) -> Markup:
+        """Count the grades and the demos."""
+        del content
+        rules = claims.rulebook(self.name)
+        return STANDING(
             grades=[
                 (drawings.grade(grade), count) for grade, count in relations.graded((self.name,)).items() if count
             ],
-            states=states,
+            states=Counter(state for claim_id, state in page.domain.states().items() if claim_id in rules.own),
             rules=len(rules.own),
             # a book never has a Run button, and need not say so
             runless=not page.runs and page.builder.name != "epub",
             cited=citation.listed(page, "rulebook", self.name),
         )
+
+
+def told_first(app: Sphinx, doctree: nodes.document) -> None:
+    """Have the section in which a page tells its game come before what is counted of its rules."""
+    del app
+    for node, _ in [*parts_within(doctree, StandingPart)]:
+        here = node.parent
+        first = next((child for child in here.children[here.index(node) :] if isinstance(child, nodes.section)), None)
+        if first is not None and next(parts_within(first, ClaimPart), None) is None:
+            here.remove(node)
+            here.insert(here.index(first) + 1, node)
+
+
+def setup(app: Sphinx) -> None:
+    """Register the hook."""
+    app.connect("doctree-read", told_first)
 
 
 def to_disputes(page: Page, name: str) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from primero_ref.weave.domain.domain import problem
+from primero_ref.weave.parts.comparison import dispute
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
@@ -46,4 +47,6 @@ class DoorsPart(Part):
         """Write them in a list, each under the title of its page."""
         del content
         titles = page.builder.env.titles
-        return DOORS(doors=[(page.to(name), titles[name].astext(), words) for name, words in self.doors])
+        # a script has the door to “May I do this?” lead on to the game that was asked about last
+        doors = [(page.to(name), titles[name].astext(), words, name == dispute.FOLDER) for name, words in self.doors]
+        return DOORS(doors=doors)
