@@ -53,7 +53,7 @@ ROWS: dict[str, Row] = {
         key: Field("text", needed=True) for key in ("title", "gives", "said", "stands_in")
     },
     "primero_ref/weave/apparatus/scholarship.toml": {
-        "record": Field("table", needed=True), "seen": Field("text", needed=True, words=tuple(scholarship.SEEN)),
+        "record": Field("table", needed=True), "seen": Field("text", needed=True, words=scholarship.SEEN),
         "known": _SAYS, "says": Field("list"),
     },
     "primero_ref/lab/trials.toml": {

@@ -17,13 +17,8 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "scholarship.toml"
 
-SEEN = {
-    "in part": "Works that we have read in part",
-    "the opening": "Works of which we have read the opening",
-    "a description": "Works of which we have read a description",
-    "not seen": "Not seen by us",
-}
-"""How much of a work we have read, with the heading under which it stands."""
+SEEN = ("in part", "the opening", "a description", "not seen")
+"""How much of a work we have read."""
 
 
 class Saying(NamedTuple):

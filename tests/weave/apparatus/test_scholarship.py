@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 import pytest
 from pybtex.database import parse_string
@@ -11,6 +12,10 @@ from primero_ref.sources import chicago, sources
 from primero_ref.weave.apparatus import scholarship
 from primero_ref.weave.apparatus.scholarship import SEEN, studies
 from primero_ref.weave.site.bibliography import every_study
+from tests.support.small_site import SmallSite
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NAMED = ("Depaulis", "Pratesi", "Parlett", "Romei", "McLeod", "Dummett", "Orfino", "Zorli", "Étienvre")
 """Those whom a historian of the game would look for first, and of whom we know a work."""
@@ -74,3 +79,26 @@ def test_a_year_that_we_have_not_seen_is_not_invented() -> None:
     assert sorted(read) == sorted(studies())
     assert not {"year", "date"} & {*read["parlett-penguin"].fields}
     assert read["etienvre-paciencia"].fields["date"] == "1983/"
+
+
+def test_the_page_lists_each_work_once(tmp_path: Path) -> None:
+    """Every work stands under how much of it was read, with its points, and leads to the sources that it names."""
+    lists = "\n".join(f"## {seen}\n\n```{{scholarship}} {seen}\n```\n" for seen in SEEN)
+    source = "# Digest\n\n```{source} nq-1913\n```\n\n```{source-text} nq-1913\n```\n\n```{source-about} nq-1913\n```\n"
+    site = SmallSite(
+        tmp_path, {"index.md": f"# Start\n\n```{{toctree}}\nnotes\n```\n\n{lists}", "notes.md": source}
+    )
+    page = site.page("index")
+
+    assert not site.warnings
+    assert sorted(re.findall(r'<dt id="([^"]+)">', page)) == sorted(studies())
+    assert "<b>Types of hand.</b>" in page
+    assert re.search(r'href="notes.html#p2.6"', page)
+    assert 'href="https://docslib.org/doc/4108040/' in page
+
+
+def test_a_kind_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    """A misspelt kind breaks the build with its line."""
+    site = SmallSite(tmp_path, {"index.md": "# Start\n\n```{scholarship} unseen\n```\n"})
+
+    assert "There is no scholarship of the kind 'unseen'" in site.warnings

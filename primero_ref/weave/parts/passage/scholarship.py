@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from primero_ref.sources import chicago
 from primero_ref.weave.apparatus import scholarship
-from primero_ref.weave.domain.domain import depend
+from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.parts.citation import italics
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined
@@ -26,27 +26,30 @@ SCHOLARSHIP = Template(__file__)
 
 @directive("scholarship")
 class ScholarshipDirective(Directive):
-    """The works about the game, each with what it says on which point: `{scholarship}`."""
+    """The works about the game of which we have read so much, and what each says: `{scholarship} in part`."""
 
-    required_arguments = 0
+    final_argument_whitespace = True
 
     def run(self) -> list[Node]:
         """Put the list."""
+        seen = self.arguments[0]
+        if seen not in scholarship.SEEN:
+            problem(self.env, self.lineno, f"There is no scholarship of the kind {seen!r}.", "unknown")
+            return []
         depend(self.env, "texts")
-        return [ScholarshipPart().node()]
+        return [ScholarshipPart(seen).node()]
 
 
 @dataclass(frozen=True)
 class ScholarshipPart(Part):
-    """The list of works about the game."""
+    """The works of which we have read so much."""
+
+    seen: str
 
     def web(self, page: Page, content: Markup) -> Markup:
-        """Write it."""
+        """List them."""
         del content
-        listed = scholarship.by_seen().items()
-        kinds = [(scholarship.SEEN[seen], [_row(page, study) for study in studies]) for seen, studies in listed]
-        return element("div", SCHOLARSHIP(kinds=kinds), class_="pr-gaps")
-
+        return SCHOLARSHIP(works=[_row(page, study) for study in scholarship.by_seen()[self.seen]])
 
 
 def _row(page: Page, study: Study) -> tuple[str, Markup, list[tuple[str, Markup]], Markup]:
