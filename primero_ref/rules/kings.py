@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.rules.procedures.before_the_deal import choose_dealer
 from primero_ref.rules.procedures.check_or_bet import check_or_bet, chipping_in
 from primero_ref.rules.procedures.draw import draw_cards
-from primero_ref.rules.procedures.showdown import settle, take_the_table, void
+from primero_ref.rules.procedures.showdown import settle, take_the_table, thrown_in, void
 from primero_ref.rules.procedures.vying import nobody_can_bet
 
 TYPE_CHECKING = False
@@ -30,18 +30,26 @@ def play(table: Table, rules: Rulebook) -> Round:
     choose_dealer(table, rules)
     yield from chipping_in(table, rules)
 
-    if not (yield from first_round(table, rules)):
-        void(table, "quiet")
-        return
-    if len(table.live) > 1:
+    times = 0
+    while True:
+        if not (yield from first_round(table, rules)):
+            void(table, "quiet")
+            return
+        if len(table.live) == 1:
+            break
         limited = yield from draw_cards(table, rules)
         if rules("phase2") == "more cards and another vie":
             yield from check_or_bet(table, rules, 2, limited=limited)
-            if quiet(table, rules) and rules("phase2.no-vie") != "the hands are shown":
-                void(table, "phase2.no-vie")
-                return
+            if quiet(table, rules):
+                if thrown_in(table, rules, times):
+                    times += 1
+                    continue
+                if rules("phase2.no-vie") == "the hand is void":
+                    void(table, "phase2.no-vie")
+                    return
         if rules("renewals"):
             yield from renewals(table, rules, limited=limited)
+        break
 
     if len(table.live) == 1:
         take_the_table(table, rules)

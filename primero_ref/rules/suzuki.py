@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.covered_bids import covered_bids, renewals
-from primero_ref.rules.procedures.showdown import settle, take_the_table, void
+from primero_ref.rules.procedures.showdown import settle, take_the_table, thrown_in, void
 
 TYPE_CHECKING = False
 
@@ -19,17 +19,21 @@ def play(table: Table, rules: Rulebook) -> Round:
     choose_dealer(table, rules)
     prepare(table, rules)
 
-    table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
-    if rules("phase2") == "more cards and another vie":
-        yield from covered_bids(table, rules, 1)
-        table.deal(rules.number("deal.second"), "deal.second", "phase2")
-
-    somebody_has_bid = yield from covered_bids(table, rules, 2)
-    somebody_has_bid = (yield from renewals(table, rules)) or somebody_has_bid
+    times, somebody_has_bid = 0, False
+    while not somebody_has_bid:
+        table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
+        if rules("phase2") == "more cards and another vie":
+            yield from covered_bids(table, rules, 1)
+            table.deal(rules.number("deal.second"), "deal.second", "phase2")
+        somebody_has_bid = yield from covered_bids(table, rules, 2)
+        somebody_has_bid = (yield from renewals(table, rules)) or somebody_has_bid
+        if len(table.live) == 1 or (not somebody_has_bid and not thrown_in(table, rules, times)):
+            break
+        times += 1
 
     if len(table.live) == 1:
         take_the_table(table, rules)
-    elif somebody_has_bid or rules("phase2.no-vie") == "the hands are shown":
+    elif somebody_has_bid or rules("phase2.no-vie") != "the hand is void":
         settle(table, rules)
     else:
         void(table, "phase2.no-vie")

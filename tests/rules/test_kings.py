@@ -445,3 +445,17 @@ def test_bet_that_all_have_met_is_played_for() -> None:
 
     assert not game.over
     assert "void" not in [event.deed for event in game.log]
+
+
+@pytest.mark.parametrize(("who", "dealt_in"), [("those still in", 2), ("everybody", 3)])
+def test_hands_are_thrown_in_if_nobody_bets_after_the_draw(who: str, dealt_in: int) -> None:
+    """Where that is the rule the hand begins anew, with those still in or with everybody; the antes stay."""
+    answers = {"phase2.no-vie": "throw in", "swig.most": 1, "swig.deals": who, "fold.when": "at any turn"}
+    rules = KINGS.but(answers=answers)
+    game = Game(rules, "Alberto Bernardo Cinthio", "Alberto", shuffled("Milan", rules.ranking.pack), 9)
+    for verb in ("chip in", "chip in", "chip in", "fold", "check", "check", "draw", "draw", "check", "check"):
+        game.play(next(str(move) for move in offer_of(game).moves() if move.verb == verb))
+    deeds = [event.deed for event in game.log]
+
+    assert dealt_in == deeds[deeds.index("throw in") :].count("deal")
+    assert 3 == game.table.pot

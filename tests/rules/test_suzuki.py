@@ -350,3 +350,30 @@ def test_hand_that_nobody_bids_is_void_or_counts(answer: str, bids: bool, ends: 
         game.play(" ".join([verb, *["-??"] * least]))
 
     assert ends == [event.deed for event in game.log if event.deed in ("void", "unknown")]
+
+
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_hands_on_which_nobody_bids_are_thrown_in_as_often_as_may_be(most: int) -> None:
+    """Where that is the rule, all get new cards if nobody bids; after the last time the hands are shown."""
+    rules = SUZUKI.but(answers={"phase2.no-vie": "throw in", "swig.most": most})
+    game = Game(rules, "Alberto Bernardo", "Alberto", shuffled("Milan"), 9)
+    while game.offer:
+        game.play(next(str(move) for move in game.offer.moves() if move.verb == "pass"))
+
+    assert most == [event.deed for event in game.log].count("throw in")
+    assert 2 + 2 * most == [event.deed for event in game.log].count("deal")
+    assert "show" in [event.deed for event in game.log]
+
+
+def test_a_bid_on_new_cards_ends_the_throwing_in() -> None:
+    """Whoever bids after a throw-in plays the hand out on the new cards."""
+    rules = SUZUKI.but(answers={"phase2.no-vie": "throw in"})
+    game = Game(rules, "Alberto Bernardo", "Alberto", shuffled("Milan"), 9)
+    for _ in range(2):
+        game.play(next(str(move) for move in offer_of(game).moves() if move.verb == "pass"))
+    game.play(next(str(move) for move in offer_of(game).moves() if move.verb == "bid"))
+    while game.offer:
+        game.play(str(game.offer.moves()[0]))
+
+    assert 1 == [event.deed for event in game.log].count("throw in")
+    assert 18 == sum(game.stacks.values())

@@ -159,6 +159,19 @@ def void(table: Table, *settled: str) -> None:
         carry_or_return(table, pot)
 
 
+def thrown_in(table: Table, rules: Rulebook, times: int) -> bool:
+    """Throw in the hands, of which nobody has bet on the last, for new ones; say whether it may be done once more.
+
+    What was bid on those hands binds nobody; the stakes stay.
+    """
+    if rules("phase2.no-vie") != "throw in" or times == rules.number("swig.most"):
+        return False
+    table.throw_in_all("phase2.no-vie", "swig.deals", everybody=rules("swig.deals") == "everybody")
+    table.bid = table.bidder = None
+    table.named_kinds.clear()
+    return True
+
+
 def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose has its line
     table: Table, rules: Rulebook, seat: Seat, held: Bid
 ) -> Standing:
