@@ -82,7 +82,7 @@ def our_column(passages: Iterable[Passage]) -> str:
 
     >>> our_column([works.passage("berni-1526:40")]), our_column([works.passage("florio-1591:13")])
     ('In our English', 'In our words')
-    >>> our_column([works.passage("ducoeur-2003:whittaker-raise-limit")])
+    >>> our_column([works.passage("ducoeur-2003:italian-card-values")])
     'Our paraphrase'
     """
     shown_here = [*passages]
