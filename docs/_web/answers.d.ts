@@ -819,6 +819,15 @@ declare namespace Answers {
     }[] | null;
     /** whether it may go without a bid */
     free: boolean;
+    /** moves that are likely to be wanted, without cards */
+    likely: {
+      /** its words, without cards */
+      move: string;
+      /** the hand that it names, if it names one */
+      bid: string;
+      /** what is bet, if that can be chosen */
+      sum: number | null;
+    }[];
     /** how many cards may be thrown */
     cards: number[] | null;
     /** the hands that may be thrown, by the kind of bid */

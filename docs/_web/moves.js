@@ -80,10 +80,10 @@ self.primero.moves = (drawings) => {
    */
   function choosing(cards, [least, most], does) {
     const span = least === most ? String(most) : least + 1 === most && least ? `${least} or ${most}` : `up to ${most}`;
-    if (cards.length > most) return { below: `${most} at most`, waits: true };
-    if (cards.length < least) return { below: `choose ${span}`, waits: true };
-    if (!cards.length) return { below: "keep all", waits: false };
-    return { below: `${does} ${cards.length > 1 ? cards.length : cards[0]}`, waits: false };
+    if (cards.length > most) return { below: `${most} card${most > 1 ? "s" : ""} at most`, waits: true };
+    if (cards.length < least) return { below: `choose ${span} card${most > 1 ? "s" : ""}`, waits: true };
+    if (!cards.length) return { below: "keep all cards", waits: false };
+    return { below: `${does} ${cards.length > 1 ? `${cards.length} cards` : cards[0]}`, waits: false };
   }
 
   /** @type {Moves["open"]} */
@@ -116,6 +116,18 @@ self.primero.moves = (drawings) => {
       return verb.owed ? `pay ${verb.owed} and ${sum} more` : `pay ${sum}`;
     };
 
+    const cardsWith = () => chosen().map((card) => `-${card}`);
+    /** The moves that are offered whole, each with its button; the cards that are chosen go with it. */
+    const whole = verb.likely.map(({ move, bid: named, sum }) => {
+      const button = face(capital([named, sum === null ? "" : `for ${sum}`].filter(Boolean).join(" ")), "", { className: "pr-likely-move" });
+      const kinds = (verb.bids ?? []).filter(({ kind }) => named === kind || named.startsWith(`${kind} `));
+      const range = (kinds[0]?.cards ?? verb.cards) ?? [0, 0];
+      button.onclick = () => {
+        if (button.ariaDisabled !== "true") play([move, ...cardsWith().slice(0, range[1])].join(" "));
+      };
+      return { button, range };
+    });
+
     /** Says on the button what the move comes to as the fields and the cards stand. */
     const say = () => {
       near = "";
@@ -138,14 +150,23 @@ self.primero.moves = (drawings) => {
       does.classList.toggle("is-waiting", waits);
       does.classList.toggle("is-pressed", false);
       does.classList.toggle("is-short", !under);
+      for (const { button, range } of whole) {
+        const choice = range[1] ? choosing(cards, [range[0], range[1]], throws) : { below: "", waits: false };
+        /** @type {HTMLElement} */ (button.lastElementChild).textContent = choice.below;
+        button.ariaDisabled = String(choice.waits);
+        button.classList.toggle("is-waiting", choice.waits);
+        button.classList.toggle("is-short", !choice.below);
+      }
     };
 
     if (bid || money) {
       const limits = asks && verb.money && !verb.draws ? [chips(/** @type {Stepper} */ (money), verb.money)] : [];
       const fields = make("div", { className: "pr-fields" }, ...(bid?.boxes ?? []), ...(money ? [money.box] : []),
         ...limits, taking);
+      const likely = make("div", { className: "pr-likely", role: "group", ariaLabel: "Likely moves" }, ...whole.map(({ button }) => button));
+      likely.hidden = !verb.likely.length;
       const back = face("Back", "", { className: "pr-shuts" });
-      const raise = make("div", { className: "pr-raise", hidden: true }, fields,
+      const raise = make("div", { className: "pr-raise", hidden: true }, likely, fields,
         make("div", { className: "pr-pair" }, back, does));
       const opener = face(verb.top, verb.below, { className: "pr-opener", ariaExpanded: "false" });
       does.classList.toggle("is-main", true);
@@ -159,7 +180,7 @@ self.primero.moves = (drawings) => {
       };
       opener.onclick = () => {
         turn(true);
-        /** @type {HTMLElement | null} */ (raise.querySelector("select, input"))?.focus({ preventScroll: true });
+        /** @type {HTMLElement | null} */ (raise.querySelector(".pr-likely-move, select, input"))?.focus({ preventScroll: true });
       };
       back.onclick = () => {
         turn(false);
@@ -191,7 +212,7 @@ self.primero.moves = (drawings) => {
       }
       const words = [verb.verb, ...(bid ? bid.words() : [])];
       if (verb.money) words.push("for", money ? money.input.value : String(verb.money[0]));
-      if (uses()) words.push(...chosen().map((card) => `-${card}`));
+      if (uses()) words.push(...cardsWith());
       play(words.join(" "));
     };
     say();

@@ -7,6 +7,7 @@ from primero_ref.rules.procedures.capture import CaptureOffer
 from primero_ref.web.buttons import button_as_data
 from primero_ref.web.claims import claim_as_data
 from primero_ref.web.duel_words import tried
+from primero_ref.web.likely import likely_moves
 
 TYPE_CHECKING = False
 
@@ -69,7 +70,8 @@ def _open(game: Game, offer: Offer, verb: Verb) -> dict[str, Any]:
     verb_data: dict[str, Any] = {
         "verb": verb.name, "label": label, "says": f"{label if says == verb.name else says[0].upper() + says[1:]}.",
         "claims": [*map(claim_as_data, verb.claims)], "money": [*verb.money] if verb.money else None,
-        **button_as_data(game, offer, verb), "draws": verb.asks_cards, "bids": None, "free": verb.free, "cards": None,
+        **button_as_data(game, offer, verb), "draws": verb.asks_cards, "bids": None, "free": verb.free,
+        "likely": likely_moves(game, offer, verb), "cards": None,
         "throws": None, "captures": None,
     }  # fmt: skip
     if isinstance(offer, CaptureOffer):

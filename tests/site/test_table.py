@@ -289,6 +289,20 @@ def test_a_refused_move_is_told_beside_its_button_and_changes_nothing(table: Tab
     page.wait_for_function("() => location.hash.includes('moves=vie_numerus_20_for_50')")
 
 
+def test_a_bet_is_two_taps(table: Table) -> None:
+    """Opened, the bet offers the likely hands with their sums, and a tap on one of them makes the move."""
+    page = table.page
+    table.go(ALONE)
+    turn(page)
+    page.click(".pr-verb[data-verb=vie] .pr-opener")
+    likely = page.get_by_role("group", name="Likely moves").get_by_role("button")
+    expect(likely.first).to_be_focused()
+    expect(likely.first).to_contain_text("Numerus 20 for 1")
+    expect(likely.first).to_contain_text("keep all cards")
+    likely.first.click()
+    page.wait_for_function("() => location.hash.includes('moves=vie_numerus_20_for_1')")
+
+
 def test_the_others_act_when_they_are_told_to(table: Table) -> None:
     """Step by step each of them waits for the button, which has the focus; each act is told in the live line."""
     page = table.page
