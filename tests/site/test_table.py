@@ -297,10 +297,10 @@ def test_a_bet_is_two_taps(table: Table) -> None:
     page.click(".pr-verb[data-verb=vie] .pr-opener")
     likely = page.get_by_role("group", name="Likely moves").get_by_role("button")
     expect(likely.first).to_be_focused()
-    expect(likely.first).to_contain_text("Numerus 20 for 1")
+    expect(likely.first).to_contain_text("Numerus 22 for 1")
     expect(likely.first).to_contain_text("keep all cards")
     likely.first.click()
-    page.wait_for_function("() => location.hash.includes('moves=vie_numerus_20_for_1')")
+    page.wait_for_function("() => location.hash.includes('moves=vie_numerus_22_for_1')")
 
 
 def test_the_others_act_when_they_are_told_to(table: Table) -> None:
