@@ -51,8 +51,12 @@ def _refused(game: Game, move: str) -> str:
 def test_the_true_bid_comes_first_if_it_may_be_named() -> None:
     """Who holds thirty-nine is offered it for the least sum; under a higher bid, the least that goes over it."""
     game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", stacks=20)
-    assert game.offer
-    assert likely_moves(game, game.offer, game.offer.may["vie"])[0]["move"] == "vie numerus 39 for 1"
+    assert first(game, "vie") == "vie numerus 39 for 1"
     game.play("vie primero 40 for 2")
-    assert game.offer
-    assert likely_moves(game, game.offer, game.offer.may["revie"])[0]["move"] == "revie primero 41 for 1"
+    assert first(game, "revie") == "revie primero 41 for 1"
+
+
+def first(game: Game, verb: str) -> object:
+    """Give the first of the moves that are offered whole."""
+    assert game.offer is not None
+    return likely_moves(game, game.offer, game.offer.may[verb])[0]["move"]
