@@ -15,6 +15,27 @@
    */
   let entries = [];
 
+  /** What stands first for plain words: the addresses, by the words that count. @type {Map<string, string[]>} */
+  const leads = new Map();
+  const SMALL = new Set("a am an and are at can could did do does for from get has have how i in is it me my of on one our should so some that the there this to was we were what when where which who why will with would you your".split(" ").map(fold));
+
+  /** The words of a query that count; all of them where none does. @param {string} query */
+  function counting(query) {
+    const all = words(query);
+    const some = all.filter((word) => !SMALL.has(word));
+    return (some.length ? some : all).join(" ");
+  }
+
+  /** How near a kind of page is to what a stranger asks for: to play, then rules, then what is found, then the engine. @type {[string, number][]} */
+  const NEAR = [["play/", 6], ["rules/", 4], ["glossary", 4], ["findings/", 2], ["cite/", 1], ["compare/", 1], ["engine/reference/", -8], ["engine/", -6]];
+  /** @param {string} uri */
+  const nearness = (uri) => NEAR.find(([folder]) => uri.startsWith(folder))?.[1] ?? 0;
+
+  /** What stands in quotation marks has to be found as it stands, word by word. @param {string} query */
+  const phrases = (query) => Array.from(query.matchAll(/["“”„]([^"“”„]+)["“”]/g), ([, phrase]) => ` ${words(phrase).join(" ")} `);
+  /** @type {(entry: Entry, phrase: string) => boolean} */
+  const says = (entry, phrase) => ` ${entry.title.join(" ")} `.includes(phrase) || ` ${entry.text.join(" ")} `.includes(phrase);
+
   /** @param {string} word */
   const isNumber = (word) => /^\p{N}+$/u.test(word);
   /** @type {(word: string, term: string) => boolean} */
@@ -31,9 +52,16 @@
     const terms = asked(query);
     if (!terms.length) return [];
     const written = query.trim().toLowerCase();
+    const whole = phrases(query);
+    const first = leads.get(counting(query)) ?? [];
     const scored = [];
     for (const entry of entries) {
-      let score = 0;
+      if (entry.kind === "page" && first.includes(entry.uri)) {
+        scored.push({ entry, score: Infinity });
+        continue;
+      }
+      if (!whole.every((phrase) => says(entry, phrase))) continue;
+      let score = nearness(entry.uri);
       const all = terms.every((term) => {
         const inTitle = entry.title.filter((word) => meets(word, term));
         const inText = entry.text.filter((word) => meets(word, term));
@@ -45,7 +73,7 @@
       if (all && entry.written.includes(written)) score += 5;
       if (all) scored.push({ entry, score });
     }
-    return scored.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
+    return scored.sort((a, b) => (a.score === b.score ? 0 : b.score - a.score)).map(({ entry }) => entry);
   }
 
   /**
@@ -74,9 +102,15 @@
    */
   function around(text, terms) {
     const at = Array.from(text.matchAll(WORD)).find(([word]) => terms.some((term) => meets(fold(word), term)))?.index ?? 0;
-    const start = at < 100 ? 0 : text.indexOf(" ", at - 70) + 1;
+    // From the beginning of its sentence to the end of one, where these are near.
+    const before = Array.from(text.slice(0, at).matchAll(/[.!?·] /g)).at(-1);
+    const sentence = before ? before.index + 2 : 0;
+    const start = at - sentence < 160 ? sentence : text.indexOf(" ", at - 70) + 1;
     const part = text.slice(start, start + 220);
-    return `${start ? "… " : ""}${part}${start + 220 < text.length ? " …" : ""}`;
+    if (start + 220 >= text.length) return `${start > sentence ? "… " : ""}${part}`;
+    const end = Array.from(part.matchAll(/[.!?](?= )/g)).at(-1)?.index ?? 0;
+    const cut = end > at - start ? part.slice(0, end + 1) : `${part.slice(0, part.lastIndexOf(" "))} …`;
+    return `${start > sentence ? "… " : ""}${cut}`;
   }
 
   /**
@@ -106,6 +140,42 @@
       list.append(item);
     }
     element("pr-found").textContent = count(places.length, shown.length, query.trim());
+    if (!places.length) suggest(query.trim());
+  }
+
+  /** Whether two words differ by one letter: put in, left out, exchanged with its neighbour, or another. @type {(one: string, other: string) => boolean} */
+  function isNear(one, other) {
+    if (Math.abs(one.length - other.length) > 1) return false;
+    let start = 0;
+    while (start < one.length && one[start] === other[start]) start += 1;
+    const [a, b] = [one.slice(start), other.slice(start)];
+    return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
+  }
+
+  /** Where nothing is found: the same with the nearest word that is there, most often met first. @param {string} query */
+  function suggest(query) {
+    /** @type {Map<string, { written: string, times: number }>} */
+    const known = new Map();
+    for (const { heading, body } of entries) {
+      for (const [word] of `${heading} ${body}`.matchAll(WORD)) {
+        const meeting = known.get(fold(word));
+        if (meeting) meeting.times += 1;
+        else known.set(fold(word), { written: word.toLowerCase(), times: 1 });
+      }
+    }
+    let changed = false;
+    const better = Array.from(query.slice(0, 100).matchAll(WORD), ([word]) => {
+      const folded = fold(word);
+      if (known.has(folded) || folded.length < 4) return word;
+      const near = [...known].filter(([other]) => isNear(folded, other)).sort((a, b) => b[1].times - a[1].times)[0];
+      changed ||= Boolean(near);
+      return near ? near[1].written : word;
+    }).join(" ");
+    if (!changed || !find(better).length) return;
+    const link = document.createElement("a");
+    link.href = `?q=${encodeURIComponent(better)}`;
+    link.textContent = better;
+    element("pr-found").append(" Did you mean ", link, "?");
   }
 
   /**
@@ -120,7 +190,10 @@
     return all === 1 ? "One place." : `${all} places.`;
   }
 
-  self.primeroWords = (listed) => {
+  self.primeroWords = (listed, first = {}) => {
+    for (const [uri, plain] of Object.entries(first)) {
+      for (const words of plain) leads.set(counting(words), [...leads.get(counting(words)) ?? [], uri]);
+    }
     entries = listed.map(([kind, uri, heading, body]) => {
       const written = `${heading} ${body}`.toLowerCase();
       return { kind, uri, heading, body, title: words(heading), text: words(body), written };

@@ -11,7 +11,7 @@
    */
   function fold(word) {
     return word
-      .normalize("NFD")
+      .normalize("NFKD") // ligatures too
       .replace(/[\p{M}[\]]/gu, "")
       .toLowerCase()
       .replaceAll("ſ", "s")
@@ -23,7 +23,7 @@
   }
 
   /** @param {string} text */
-  const words = (text) => Array.from(text.matchAll(WORD), ([word]) => fold(word));
+  const words = (text) => Array.from(text.normalize("NFC").matchAll(WORD), ([word]) => fold(word));
 
   self.primeroSpelling = { WORD, fold, words };
 })();

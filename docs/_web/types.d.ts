@@ -20,7 +20,7 @@ interface Window {
   primeroRows: PrimeroRows; // of row_filter.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
-  primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][]) => void; // called by words.js
+  primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][], leads?: Record<string, string[]>) => void; // called by words.js
 }
 
 interface Navigator {

@@ -1,4 +1,4 @@
-"""Read the Docs, GitHub Pages and a container build what `make build` builds, and nothing else."""
+"""Read the Docs, GitHub Pages and a container build what `make build-all` builds, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from ruamel.yaml import YAML
 
 from primero_ref.cli.shelve import INVENTORY, LATEST, SIGN
 from primero_ref.edition import __version__
+from primero_ref.weave.paper import outputs
+from primero_ref.weave.site import download, offline
 
 ROOT = Path(__file__).parents[2]
 
@@ -56,8 +58,8 @@ def test_the_settings_of_a_service_keep_to_its_schema(path: Path, tmp_path: Path
     assert "primero" in checked(unknown).stdout
 
 
-def test_each_way_of_publishing_builds_with_make_build() -> None:
-    """Read the Docs, GitHub Pages and the container each run `make build` once, told the address of the edition."""
+def test_each_way_of_publishing_builds_all() -> None:
+    """Read the Docs, GitHub Pages and the container each run `make build-all` once, told the address of the edition."""
     ways = {
         "Read the Docs": yaml(READTHEDOCS)["build"]["commands"],
         "GitHub Pages": list(steps_of_workflow().values()),
@@ -67,6 +69,7 @@ def test_each_way_of_publishing_builds_with_make_build() -> None:
         builds = [command for command in commands if "make build" in command]
         assert len(builds) == 1, way
         assert builds[0].startswith("PRIMERO_BASE_URL="), way
+        assert "make build-all " in builds[0], way
 
 
 def test_a_container_gets_what_git_keeps() -> None:
@@ -106,8 +109,8 @@ def contents(site: Path) -> dict[str, bytes]:
     return {name.as_posix(): path.read_bytes() for name, path in files.items() if name.parts[0][0] != "."}
 
 
-def test_the_steps_of_the_container_build_what_make_builds(site: Path, tmp_path: Path) -> None:
-    """What the container runs as its own user gives the site byte for byte; Read the Docs is handed the same."""
+def test_the_steps_of_the_container_build_all_that_make_builds(site: Path, tmp_path: Path) -> None:
+    """What the container runs as its own user gives the site, with all that is printed; Read the Docs is handed the same."""
     folder = checkout_of_git(tmp_path / "edition", Path(sys.prefix))
     steps = of_container()
     own = steps.index(("USER", "primero"))  # before it the machine is prepared, which this machine is
@@ -120,8 +123,13 @@ def test_the_steps_of_the_container_build_what_make_builds(site: Path, tmp_path:
     made = contents(folder / "_site")
 
     assert made == contents(tmp_path / "output" / "html")
-    assert [name for name, content in contents(site).items() if made.get(name) != content] == []
-    assert len(made) == len(contents(site))
+    printed = {name for name in made if name.startswith(f"{outputs.TAKE}/")}
+    assert {Path(name).suffix for name in printed} >= {".zip", ".pdf", ".epub"}
+    # a page that differs is one that leads to what is printed; the others are lists of sums
+    differing = {name for name, content in contents(site).items() if made.get(name) != content}
+    sums = {download.SUMS, *offline.ROOTED}
+    assert [name for name in sorted(differing - sums) if outputs.TAKE.encode() not in made.get(name, b"")] == []
+    assert {*made} - printed == {*contents(site)}
 
 
 def test_the_steps_of_the_workflow_put_editions_on_one_shelf(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ search page loads as a script, so that it works from a page opened from disk; `s
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
     from primero_ref.weave.domain.domain import PrimeroDomain
+
+LEADS = Path(__file__).with_name("search_leads.toml")
+"""Which page stands first for which plain words."""
 
 
 def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
@@ -111,9 +115,21 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name != "html":
         return
     ours = domain(app.env)
-    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries(ours))
+    found = [*entries(ours)]
+    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in found)
+    places = {uri for _, uri, _, _ in found}
+    first = json.dumps({uri: words for uri, words in leads().items() if uri in places}, ensure_ascii=False)
     target = Path(app.outdir) / "_static" / "words.js"
-    target.write_text(f"primeroWords([\n{listed}\n]);\n", encoding="utf-8", newline="\n")
+    target.write_text(f"primeroWords([\n{listed}\n], {first});\n", encoding="utf-8", newline="\n")
+
+
+def leads() -> dict[str, list[str]]:
+    """Give, for each address that stands first for some plain words, these words.
+
+    >>> "quick start" in leads()["play/tonight.html"]
+    True
+    """
+    return tomllib.loads(LEADS.read_text(encoding="utf-8"))
 
 
 def setup(app: Sphinx) -> None:

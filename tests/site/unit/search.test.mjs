@@ -10,12 +10,12 @@ const ENTRIES = [
 ];
 
 /** Searches, and gives the addresses that are found, and what is said of them. */
-function search(query, entries = ENTRIES) {
+function search(query, entries = ENTRIES, leads = undefined) {
   const body = element("body", {},
     element("form", { id: "pr-search" }), element("input", { id: "pr-query" }),
     element("p", { id: "pr-found" }), element("ul", { id: "pr-results" }));
   const world = open(["_static/spelling", "_static/search"], { body, location: { search: `?q=${encodeURIComponent(query)}` } });
-  world.primeroWords(entries);
+  world.primeroWords(entries, leads);
   const links = body.querySelectorAll("a");
   return { found: links.map(({ href }) => href.replace(/.*#/, "")), says: body.querySelector("#pr-found").textContent, links };
 }
@@ -52,4 +52,50 @@ test("a word that stands there two thousand times is looked for once", () => {
 
   assert.equal(search("the ".repeat(2000), many).says, search("the", many).says);
   assert.ok(process.cpuUsage(before).user < 3_000_000, "else it takes ten seconds");
+});
+
+const LEADS = { "play/tonight.html": ["how to play", "rules"] };
+const PLAIN = [
+  ["page", "engine/index.html", "How it is built", "Rules of the engine: how to play. Guzm\u00e1n said so."],
+  ["page", "play/tonight.html", "Play tonight", "You need a pack of cards."],
+  ["page", "play/table.html", "Rules to play by", "Play by the rules of a game."],
+];
+
+test("plain words are led by the page that a stranger means, whatever else has them", () => {
+  const lead = (query) => search(query, PLAIN, LEADS).links[0]?.href;
+
+  assert.equal(lead("how to play"), "play/tonight.html");
+  assert.equal(lead("How do I play?"), "play/tonight.html");
+  assert.equal(lead("the rules"), "play/tonight.html");
+  assert.equal(lead("rules game"), "play/table.html");
+});
+
+test("a page that is near to playing comes before one of the engine", () => {
+  assert.deepEqual(search("rules play", PLAIN).links.map(({ href }) => href), ["play/table.html", "engine/index.html"]);
+});
+
+test("accents that are written apart are folded, and ligatures are two letters", () => {
+  assert.equal(search("Guzma\u0301n", PLAIN).says, "One place.");
+  assert.equal(search("\ufb01nd", [["page", "a.html", "Find", ""]]).says, "One place.");
+});
+
+test("what stands in quotation marks is found as it stands", () => {
+  assert.equal(search('"pack of cards"', PLAIN).says, "One place.");
+  assert.match(search("“cards of pack”", PLAIN).says, /^No results/);
+});
+
+test("a slip of one letter is told with the word that is there", () => {
+  const { says, links } = search("tonihgt", PLAIN);
+
+  assert.equal(says, "No results for “tonihgt”. Did you mean tonight?");
+  assert.equal(links[0].href, "?q=tonight");
+  assert.equal(search("xylophone", PLAIN).says, "No results for “xylophone”.");
+});
+
+test("what is shown of a place begins and ends with a sentence", () => {
+  const text = `${"One sentence that nobody asks for. ".repeat(8)}Here is the ruff, at last. ${"Another that is long and goes on. ".repeat(9)}`;
+  const { links } = search("ruff", [["page", "a.html", "A", text]]);
+  const shown = links[0].parentElement.querySelector("p").textContent;
+
+  assert.match(shown, /^page (Here is the ruff, at last\.) (Another that is long and goes on\. ?)+$/);
 });

@@ -1,0 +1,34 @@
+"""What stands first in the search for plain words, on the site as it is built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from primero_ref.weave.site.search import leads
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.site.conftest import Watched
+
+pytestmark = pytest.mark.browser
+
+
+def test_no_words_lead_to_two_pages() -> None:
+    """Of two pages that would stand first for the same words, one would not."""
+    every = [words.casefold() for plain in leads().values() for words in plain]
+
+    assert len(every) == len({*every})
+
+
+@pytest.mark.parametrize("uri", leads())
+def test_plain_words_are_led_by_their_page(site: Path, watched: Watched, uri: str) -> None:
+    """Whoever asks in plain words finds the page that is meant before all that has the words."""
+    with watched((site / "search.html").as_uri()) as (page, troubles):
+        for words in leads()[uri]:
+            page.fill("#pr-query", words)
+            expect(page.locator("#pr-results a").first).to_have_attribute("href", uri)
+        assert troubles == []
