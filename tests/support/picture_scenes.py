@@ -166,6 +166,7 @@ SIDE = ".pr-table :is(.pr-topbar, .pr-held, .pr-acts) :is(button, input, select)
 
 SCENES = (
     Scene("index", "index.html", "wide phone phone-dark phone-forced phone-scriptless paper", reached=LINKS),
+    Scene("tonight", "play/tonight.html", "wide phone phone-dark paper", top=".tn-pics"),
     Scene("how-to-read", "how-to-read.html", "wide phone"),
     Scene("rules", RULES, "wide phone wide-dark paper"),
     Scene("rule-with-evidence", RULES, "phone wide-forced", top="#no-forced-see-phase2"),

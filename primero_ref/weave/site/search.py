@@ -115,9 +115,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     if exception or app.builder.name != "html":
         return
     ours = domain(app.env)
-    found = [*entries(ours)]
-    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in found)
-    places = {uri for _, uri, _, _ in found}
+    every = [*entries(ours)]
+    listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in every)
+    places = {uri for _, uri, _, _ in every}
     first = json.dumps({uri: words for uri, words in leads().items() if uri in places}, ensure_ascii=False)
     target = Path(app.outdir) / "_static" / "words.js"
     target.write_text(f"primeroWords([\n{listed}\n], {first});\n", encoding="utf-8", newline="\n")
