@@ -52,13 +52,13 @@ def test_a_row_without_a_page_shows_none() -> None:
 def test_a_passage_without_words_says_where_to_read_it() -> None:
     """Where no word is quoted the figure links to the work, after our paraphrase if there is one."""
     page = NumberedPage()
-    bare = passage.figure(page, "ducoeur-2003:refusing", "says so")
+    bare = passage.figure(page, "ducoeur-2003:italian-equipment", "says so")
     ours = passage.figure(page, "ducoeur-2003:swigging", "says so")
 
     for figure in (bare, ours):
         assert 'Not quoted here; read it at <a href="http://jducoeur.org/' in figure
     assert "Our paraphrase" in ours
-    assert "Not quoted" not in passage.figure(page, "ducoeur-2003:refusing", "background")
+    assert "Not quoted" not in passage.figure(page, "ducoeur-2003:italian-equipment", "background")
     assert "Not quoted" not in passage.figure(page, "minsheu-1599:41", "says so")
 
 
