@@ -49,9 +49,13 @@ def editor(name: str) -> str:
 def write(body: ET.Element, source: Source, passages: Sequence[Passage]) -> None:
     """Write passages into the body of a file, with the pages on which they begin and end."""
     verse, pages = verse_loci(source), Pages(passages)
-    for is_verse, group in groupby(passages, key=lambda passage: (passage.locus in verse, poem(passage))):
+
+    def kind(passage: Passage) -> tuple[bool, tuple[str, str]]:
+        return passage.locus in verse and not passage.breaks, poem(passage)
+
+    for (is_line, _), group in groupby(passages, key=kind):
         together = [*group]
-        if is_verse[0] and not together[0].breaks:
+        if is_line:
             _poem(body, together, pages)
             continue
         for passage in together:

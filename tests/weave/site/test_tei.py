@@ -152,6 +152,7 @@ def test_verse_is_verse() -> None:
     assert [len(group.xpath("t:l", namespaces=AT)) for group in groups] == [42, 42, 22, 22]
     assert [len(read("saint-gelais").xpath("//t:lg/t:l", namespaces=AT))] == [4]
     assert read("boursault-1662").xpath("//t:sp[t:speaker = 'Spadarille']/t:lg/t:l", namespaces=AT)
+    assert [len(read("chapman-1608").xpath("//t:div[@n = '6']//t:lg/t:l", namespaces=AT))] == [4]
     assert read("davies-1617").xpath("string(//t:body/t:div[1]/@n)", namespaces=AT) == "head"
     assert read("minsheu-1599").xpath("//t:l", namespaces=AT) == []
 
@@ -216,6 +217,7 @@ def test_a_correction_gives_what_the_copy_has() -> None:
 
 def test_letters_that_we_supplied_are_marked_and_those_of_the_book_are_not() -> None:
     """Our letter in brackets is supplied by us; words in brackets that Nares himself put are marked as his."""
+    assert [len(read("chapman-1608").xpath("//t:div[@n = '6']//t:lg/t:l", namespaces=AT))] == [4]
     assert read("davies-1617").xpath("//t:supplied/text()", namespaces=AT) == ["[e]"]
     assert read("harington-1618").xpath("//t:supplied/text()", namespaces=AT)[:3] == ["[A]", "[T]", "[A]"]
     assert read("leduchat").xpath("//t:supplied/@resp", namespaces=AT) == ["#by-nares"]
