@@ -127,7 +127,7 @@ FILES = {
     "sentences": ("claims/sentences.toml",), "corrections": ("claims/corrections.toml",),
     "parts": ("claims/parts.toml",), "witnesses": ("fit/witnesses.toml",), "pairs": ("demo/pairs.toml",),
     "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
-    "texts": ("claims/answers.toml", "weave/site/former_headings.toml"),
+    "texts": ("claims/answers.toml", "weave/site/former_headings.toml", "weave/site/search_leads.toml"),
     "explained": ("weave/coverage/explained.toml",), "meanings": ("cards/meanings.toml",),
     "effects": ("weave/coverage/effects.toml",), "testimony": ("weave/apparatus/testimonies/*.toml",),
     **{name.rpartition("/")[2].removesuffix(".toml"): (name.removeprefix("primero_ref/"),) for name in data_files.ROWS},

@@ -148,7 +148,7 @@ def test_html_in_the_data_of_a_directive_is_words(tmp_path: Path, monkeypatch: p
     entry = catalogue.entry("parlett")._replace(about=about)
     monkeypatch.setattr(catalogue, "entry", lambda _: entry)
     monkeypatch.setattr(catalogue, "in_order", lambda: ("parlett",))
-    page = SmallSite(tmp_path, "```{rulebooks}\n```", myst_enable_extensions=["deflist"]).page()
+    page = SmallSite(tmp_path, "```{rulebooks} lists\n```", myst_enable_extensions=["deflist"]).page()
 
     assert "Not <em>quite</em> &lt;b&gt;bold&lt;/b&gt;." in page
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page

@@ -129,7 +129,8 @@ def leads() -> dict[str, list[str]]:
     >>> "quick start" in leads()["play/tonight.html"]
     True
     """
-    return tomllib.loads(LEADS.read_text(encoding="utf-8"))
+    listed = tomllib.loads(LEADS.read_text(encoding="utf-8"))
+    return {uri: [" ".join(words.split()) for words in plain.split(";")] for uri, plain in listed.items()}
 
 
 def setup(app: Sphinx) -> None:
