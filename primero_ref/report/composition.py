@@ -128,6 +128,19 @@ class Composition:
         differing = (difference.question for difference in self.published.difference(self.rules))
         return tuple(name for name in differing if name in self._known and not self.why_idle(name))
 
+    def awakened(self) -> tuple[str, ...]:
+        """List the questions that only the writer's own answers give a subject, and that no rule answers.
+
+        >>> from primero_ref.reconstruction import reconstruct
+        >>> Composition(reconstruct("italian", answers={"pack.without": ""})).awakened()
+        ('points.eight-to-ten',)
+        """
+        return tuple(
+            name for name in self._idle_there
+            if name in self._known and name not in self._idle and not self.is_changed(name)
+            and not self.rules.ask(name).claims
+        )  # fmt: skip
+
     def idle(self) -> tuple[tuple[str, str], ...]:
         """List what somebody answers otherwise and is no rule of this game: what it is about, and why it is none."""
         differing = (difference.question for difference in self.published.difference(self.rules))

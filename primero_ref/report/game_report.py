@@ -382,6 +382,8 @@ def _gaps(choices: Reconstruction, rules: Rulebook, made: Report, composition: C
     for name in open_questions(choices.base, rules):
         if not (name in choices.answers or composition.is_changed(name) or composition.why_idle(name)):
             yield Gap(0, sentence(name, rules(name)))
+    for name in composition.awakened():
+        yield Gap(0, sentence(name, rules(name)))
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:

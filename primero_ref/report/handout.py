@@ -71,6 +71,8 @@ def _blocks(choices: Reconstruction, full: Report) -> Iterator[Block]:
         yield Paragraph(tuple(run for runs in untold for run in (*runs, Run(" ")))[:-1])
     if content.points:
         yield Paragraph((Run(f"What a card is worth: {_points(rules)}."), *lines.after(content.points)))
+        if EIGHTS in lines.composition.awakened():
+            yield Paragraph((Run(f"{lines.composition.tell([EIGHTS])} "), Run(GUESS, "guess")))
     hands = tuple(_hands(lines, content.kinds))
     if hands:
         ranked = content.ranked
@@ -103,6 +105,10 @@ def _blocks(choices: Reconstruction, full: Report) -> Iterator[Block]:
     origin = next(f"{name} {head[name]}" for name in ("Begun from", "Taken from") if name in head)
     yield plain(f"{', '.join(head[name] for name in ('Redactor', 'Date') if name in head)}. {origin}.")
     yield again(full)
+
+
+EIGHTS = "points.eight-to-ten"
+"""The question that a full pack raises, and that no rulebook answers."""
 
 
 class Lines:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cite.citation import grade_text
-from primero_ref.claims import answer_text, claim, question, questions, read_answer
+from primero_ref.claims import answer_text, claim, question, questions, read_answer, rulebooks
 from primero_ref.claims.parts import by_part
 from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.claims.wording import worded
@@ -33,18 +33,34 @@ if TYPE_CHECKING:
     from primero_ref.reconstruction.reconstruction import Reconstruction
 
 
+@once_per_suspension(1)
+def unruled() -> frozenset[str]:
+    """Give the questions on which no rulebook has a rule: a reader may still have one.
+
+    >>> "raise.most" in unruled(), "fold" in unruled()
+    (True, False)
+    """
+    books = [rulebook(name) for name in rulebooks()]
+    return frozenset(name for name in questions() if not any(book.ask(name).claims for book in books))
+
+
 @once_per_suspension(256)
 def open_questions(base: str) -> tuple[str, ...]:
-    """List the questions that a reader may answer otherwise: those the game asks, and somebody answers.
+    """List the questions that a reader may answer otherwise: those the game asks, and those that a rule of it answers.
+
+    What only games of another family have a rule on is left out; what nobody has a rule on is asked.
 
     >>> "last-player" in open_questions("italian"), "capture" in open_questions("italian")
     (True, False)
+    >>> "points.eight-to-ten" in open_questions("italian")
+    True
     """
     asked, here = questions_of(base), rulebook(base)
     others = [rulebook(name) for name in same_family(base)]
     return tuple(
         name for name in questions()
-        if here.ask(name).claims or (name in asked and any(other.ask(name).claims for other in others))
+        if here.ask(name).claims
+        or (name in asked and (name in unruled() or any(other.ask(name).claims for other in others)))
     )  # fmt: skip
 
 

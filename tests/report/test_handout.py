@@ -8,6 +8,7 @@ import pytest
 
 from primero_ref.claims import inventory, rulebook, rulebooks
 from primero_ref.reconstruction import reconstruct
+from primero_ref.report.game_report import report
 from primero_ref.report.handout import BEHIND, IDLE, ITALICS, OTHERWISE, handout
 from primero_ref.report.paper import Hands
 from primero_ref.report.sheet import sheet
@@ -113,3 +114,22 @@ def test_what_one_whole_line_tells_in_part_a_broken_line_tells_whole() -> None:
     text = paper_markdown(handout(reconstruct("rmi", answers={"bid.names": "nothing", "pass": False})))
 
     assert "In the second deal, give each player still in 2 more cards." in text
+
+
+@pytest.mark.parametrize("base", ["italian", "zorli", "rmi", "modern"])
+def test_a_full_pack_says_what_its_eights_count_and_that_this_is_a_guess(base: str) -> None:
+    """No rulebook has a rule on it: handout and report tell the default; with forty cards neither speaks of it."""
+    says = "An eight, nine or ten scores its pips."
+    full, usual = reconstruct(base, answers={"pack.without": ""}), reconstruct(base)
+
+    assert 1 == paper_markdown(handout(full, [])).count(f"{says} **guess**")
+    assert says in [gap.says for gap in report(full, []).gaps if not gap.number]
+    assert says not in [gap.says for gap in report(usual, []).gaps]
+    assert says not in paper_markdown(handout(usual, []))
+
+
+def test_what_an_own_answer_raises_and_nobody_answers_is_told_as_the_default() -> None:
+    """Where a reader lets the players agree on a rest, the report says what the rest is if they do not say so."""
+    made = report(reconstruct("italian", answers={"bets.agreed": True, "rest": "a final bet"}), [])
+
+    assert "Answer a rest as you would answer a vie." in [gap.says for gap in made.gaps if not gap.number]

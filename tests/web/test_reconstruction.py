@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from primero_ref import question, rulebook, rulebooks
-from primero_ref.claims import read_answer
+from primero_ref.claims import questions, read_answer
 from primero_ref.claims.wording import worded
 from primero_ref.fit import witnesses
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
+from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report import report
 from primero_ref.report.guesses import same_family
 from primero_ref.report.writers import markdown
@@ -140,3 +141,13 @@ def test_a_file_is_called_after_the_game() -> None:
     assert told(title="Primero à l’Ours, no. 1")["file"] == "primero-l-ours-no-1"
     assert told()["file"] == "italian"
     assert told(title="Примеро")["file"] == "italian"
+
+
+@pytest.mark.parametrize("book", [name for name in rulebooks() if rulebook(name).script])
+def test_the_form_asks_what_the_game_asks_and_nobody_answers(book: str) -> None:
+    """What eights count in a full pack, a limit on raises: a reader may have a rule where no rulebook has one."""
+    asked, offered = questions_of(book), open_questions(book)
+    nobodys = [name for name in questions() if not any(rulebook(one).ask(name).claims for one in rulebooks())]
+
+    assert {*nobodys} & {*asked} <= {*offered}
+    assert "points.eight-to-ten" in offered
