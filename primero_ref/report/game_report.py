@@ -379,11 +379,9 @@ def _gaps(choices: Reconstruction, rules: Rulebook, made: Report, composition: C
     for number, rule in enumerate(made.rules, 1):
         if rule.claim and rules.claims[rule.claim].grade == "gap":
             yield Gap(number, rule.says)
-    for name in open_questions(choices.base, rules):
+    for name in (*open_questions(choices.base, rules), *composition.awakened()):
         if not (name in choices.answers or composition.is_changed(name) or composition.why_idle(name)):
             yield Gap(0, sentence(name, rules(name)))
-    for name in composition.awakened():
-        yield Gap(0, sentence(name, rules(name)))
 
 
 def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
