@@ -216,7 +216,6 @@ def test_biber_reads_the_bibliography_without_a_warning(tmp_path: Path) -> None:
     """The program behind BibLaTeX has nothing to say of all the sources, with their notes for citing."""
     cited = [bibtex(cite(name, "source", at=HERE)) for name in sources()]
 
-    assert biber(tmp_path, every_entry()) == []
     assert biber(tmp_path, "\n".join(cited)) == []
 
 
