@@ -7,7 +7,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 
 NOTHING = "nothing"
@@ -50,6 +50,15 @@ class Bids(tuple[Bid, ...]):  # noqa: SLOT001  # it keeps the index of its bids
 
 NO_BIDS = Bids().only(())
 """What may be named where nothing may."""
+
+
+def kinds_as_they_rise(answer: Callable[[str], object]) -> list[str]:
+    """List the types of hand that there are, the lowest first, by the names that the questions use."""
+    there, order = str(answer("kinds")).split(), str(answer("kinds.order")).split()
+    if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= {*order}:
+        order.remove("supremus")
+        order.insert(order.index("primero") + 1, "supremus")
+    return [kind for kind in order if kind in there]
 
 
 class BidByStrength(dict[int, "Bid"]):

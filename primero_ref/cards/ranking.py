@@ -6,7 +6,7 @@ from array import array
 from functools import cached_property
 from itertools import combinations
 
-from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids
+from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids, kinds_as_they_rise
 from primero_ref.cards.masks import HandsUpToSuit, bits_of, by_suit, cards_of, mask_of, standard_mask
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.errors import Illegal, Unreadable
@@ -115,13 +115,8 @@ class Ranking:
         self._courts_apart = answer("chorus.courts") == "never"
         called = {kind: kind for kind in KINDS} | {"supremus": str(answer("supremus.called"))}
         self.words = called | {synonym: called[kind] for synonym, kind in KIND_SYNONYMS.items()}
-        there = str(answer("kinds")).split()
         self.most = int(str(answer("hand.most")))
-        order = str(answer("kinds.order")).split()
-        if answer("supremus.stands") == "over primero" and {"primero", "supremus"} <= set(order):
-            order.remove("supremus")
-            order.insert(order.index("primero") + 1, "supremus")
-        kinds = [kind for kind in order if kind in there]
+        kinds = kinds_as_they_rise(answer)
         self.kinds = tuple(called[kind] for kind in kinds)
         self._tests = [(height, called[kind], self._test(kind)) for height, kind in enumerate(kinds, 1)][::-1]
         self._lifted = self._over_a_flush()

@@ -9,6 +9,7 @@ from primero_ref.claims.memo import once_per_rulebook
 from primero_ref.claims.wording import listed, within, worded
 from primero_ref.errors import Unreadable
 from primero_ref.reconstruction.contradictions import answered, clashing
+from primero_ref.reconstruction.likeness import why_alike
 from primero_ref.reconstruction.script_questions import asked_by
 from primero_ref.reconstruction.subjects import lines_about
 from primero_ref.values import NamedTuple
@@ -93,6 +94,9 @@ def effect(rules: Rulebook, name: str, answer: object = None) -> Effect:
     lines = _missing(made, name)
     if lines:
         return _without(made, name, lines)
+    alike = why_alike(made, name, given)
+    if alike:
+        return Effect(WITHOUT, f"This has no effect in your game, because {alike}.")
     if answer is not None and _differs(claims.rulebook(rules.id), name, given):
         against = [clash for clash in clashing(made) if name in clash.questions]
         if against:
@@ -141,7 +145,7 @@ def reason_without(rules: Rulebook, name: str, answer: object) -> str:
     lines = lines_about(name)
     some = any(line.answers for line in lines)  # else all answers are alike
     made = rules.but(answers={name: answer}) if some and _differs(rules, name, answer) else rules
-    return _reason(line for line in lines if line.takes(made, name))
+    return _reason(line for line in lines if line.takes(made, name)) or why_alike(rules, name, answer)
 
 
 def _reason(lines: Iterable[Subject]) -> str:
@@ -214,7 +218,8 @@ def _offers(rules: Rulebook, name: str) -> list[Answers]:
         # what is offered must itself have a subject, and may need an answer of its own
         lacks = next((line for each in (name, *given) for line in _missing(made, each)), None)
         if lacks is None:
-            if not any(offer.items() <= given.items() for offer in offers) and not clashing(made):
+            known = any(offer.items() <= given.items() for offer in offers)
+            if not known and not why_alike(made, name, made(name)) and not clashing(made):
                 offers.append(given)
                 if len(offers) == MOST_OFFERS:
                     break
@@ -292,7 +297,7 @@ def _peace(rules: Rulebook, name: str, given: Answers) -> Iterator[Answers]:
     made = rules.but(answers=given) if given else rules
     against = clashing(made)
     if not against:
-        if not _missing(made, name):
+        if not _missing(made, name) and not why_alike(made, name, made(name)):
             yield given
         return
     if len(given) == MOST_CHANGES // 2:

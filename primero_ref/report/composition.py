@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.wording import sentence, topic
+from primero_ref.reconstruction.likeness import why_alike
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.reconstruction.subjects import without_subject
 from primero_ref.report.absent_words import newly_absent
@@ -56,7 +57,7 @@ class Composition:
     def is_changed(self, name: str) -> bool:
         """Say whether a question is answered otherwise than in the published rulebook."""
         here, there = self.rules(name), self.published(name)
-        return here != there or type(here) is not type(there)
+        return (here != there or type(here) is not type(there)) and not why_alike(self.rules, name, here)
 
     def why_idle(self, name: str) -> str:
         """Say why the answer to a question is no rule of this game; empty if it is one.
@@ -71,8 +72,13 @@ class Composition:
         """Say whether a rule’s own sentence is true of this game: each of its answers is in force and has a subject."""
         known = inventory.claim(claim)
         return claim in self.rules.held and not self.speaks_of_nothing(known.says) and all(
-            self.rules(name) == value and not self.why_idle(name) for name, value in known.settles.items()
+            self._is_answered(name, value) and not self.why_idle(name) for name, value in known.settles.items()
         )
+
+    def _is_answered(self, name: str, value: object) -> bool:
+        """Say whether a question is answered so, or in other words that are played alike."""
+        here = self.rules(name)
+        return here == value or (value == self.published(name) and bool(why_alike(self.rules, name, here)))
 
     def speaks_of_nothing(self, words: str) -> bool:
         """Say whether a published sentence uses a word for what this game does not have."""
@@ -126,7 +132,9 @@ class Composition:
     def changed(self) -> tuple[str, ...]:
         """List the questions of this game that are answered otherwise than in the published rulebook, and are asked."""
         differing = (difference.question for difference in self.published.difference(self.rules))
-        return tuple(name for name in differing if name in self._known and not self.why_idle(name))
+        return tuple(
+            name for name in differing if name in self._known and self.is_changed(name) and not self.why_idle(name)
+        )
 
     def awakened(self) -> tuple[str, ...]:
         """List the questions that only the writer's own answers give a subject, and that no rule answers.
@@ -145,4 +153,7 @@ class Composition:
         """List what somebody answers otherwise and is no rule of this game: what it is about, and why it is none."""
         differing = (difference.question for difference in self.published.difference(self.rules))
         answered = (name for name in differing if name in self._answered or self.rules.ask(name).claims)
-        return tuple((topic(name), why) for name in answered if (why := self.why_idle(name)))
+        return tuple(
+            (topic(name), why) for name in answered
+            if (why := self.why_idle(name) or why_alike(self.rules, name, self.rules(name)))
+        )

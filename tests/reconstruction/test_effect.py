@@ -190,5 +190,5 @@ def test_the_terminal_shows_one_way_out_whole_and_counts_the_others() -> None:
 
     assert [1, 1] == [line.count("For that, answer") for line in shown]
     assert shown[0].endswith("with “a final bet”. There is 1 other way.")
-    assert shown[1].endswith("before the game?” with “yes”.")
+    assert shown[1].endswith("with “a raise limit”.")
     assert not any("…" in line for line in shown)

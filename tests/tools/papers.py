@@ -3,6 +3,7 @@
 It makes the handout and the report of every single change of every rulebook, and of 3,000 random combinations of two to
 five changes, and looks on them for what the changed game does not play: a published sentence of which an answer is
 otherwise or has no subject, a word for what the game does not have, an answer told twice, a number that is another.
+`papers.txt` keeps how many were tried and what was found; a test makes some of them again.
 """
 
 from __future__ import annotations
@@ -10,15 +11,19 @@ from __future__ import annotations
 import argparse
 import random
 import re
+import sys
 from collections import Counter
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
 
 from primero_ref.claims import inventory, rulebook, rulebooks
 from primero_ref.claims.wording import sentence, topic, within
 from primero_ref.errors import Unreadable
 from primero_ref.reconstruction import reconstruct
+from primero_ref.reconstruction.likeness import why_alike
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.reconstruction.subjects import without_subject
 from primero_ref.report.game_report import report
@@ -41,8 +46,10 @@ OTHERWISE, WITHOUT = "otherwise", "without a subject"
 PERHAPS = "perhaps a number"
 """The kind of what only a reader can decide: a sentence has a number that is otherwise, in words of its question."""
 
-NUMBERS = (0, 1, 2, 3, 5, 8)
-"""What is answered where a number is asked: the least, the usual, and more than a sheet ever says."""
+FILE = Path(__file__).with_suffix(".txt")
+
+LEAST, GREATEST = (0, 1, 2, 3), (1000, 100, 52, 40, 20, 12, 8, 5)
+"""Numbers of which the first that can be played stands for the least, and for the greatest."""
 
 WORDS_OF_NUMBERS = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven")
 
@@ -109,7 +116,10 @@ def contradictions(choices: Reconstruction) -> Iterator[Contradiction]:
         ],
         "gaps": [gap.says if gap.number else f"{gap.says} (the engine’s default)" for gap in made.gaps],
     }
-    idle_there, changed = without_subject(published), {row.question for row in published.difference(rules)}
+    idle_there = without_subject(published)
+    changed = {
+        row.question for row in published.difference(rules) if not why_alike(rules, row.question, rules(row.question))
+    }
     idle = {name for name in without_subject(rules) if name not in idle_there or name in changed}
     for paper, lines in papers.items():
         text = "\n".join(lines)
@@ -225,7 +235,7 @@ def answers_to(base: str, name: str) -> tuple[object, ...]:
     """Give the answers to a question that are tried: every one listed, some numbers, words left out and all."""
     asked, own = inventory.question(name), rulebook(base)(name)
     if asked.answers == "number":
-        given: tuple[object, ...] = NUMBERS
+        given: tuple[object, ...] = (LEAST[0], int(str(own)) + 1, GREATEST[0])
     elif asked.answers == "shares":
         given = ("0 0", "1/3 1/3")
     elif asked.words:
@@ -241,10 +251,25 @@ def singles(base: str) -> Iterator[Reconstruction]:
     """Give every single change of a rulebook that does not contradict itself: each answer, and each rule left out."""
     rules = rulebook(base)
     for name in sorted(questions_of(base)):
+        if inventory.question(name).answers == "number":
+            yield from _numbers(base, name)
+            continue
         for answer in answers_to(base, name):
             yield from _made(base, {name: answer}, ())
     for claim in sorted(rules.held):
         yield from _made(base, {}, (claim,))
+
+
+def _numbers(base: str, name: str) -> Iterator[Reconstruction]:
+    """Answer with the least number that can be played, the greatest, and one between."""
+    own, tried = int(str(rulebook(base)(name))), set[int]()
+    for numbers in (LEAST, (own + 1, own - 1), GREATEST):
+        for number in numbers:
+            made = next(_made(base, {name: number}, ()), None) if 0 <= number != own else None
+            if made is not None and number not in tried:
+                tried.add(number)
+                yield made
+                break
 
 
 def combination(number: int) -> Iterator[Reconstruction]:
@@ -278,31 +303,74 @@ def combinations(numbers: Iterable[int]) -> Iterator[Reconstruction]:
     return (choices for number in numbers for choices in combination(number))
 
 
-def look(tried: Iterable[Reconstruction]) -> tuple[int, list[Contradiction]]:
-    """Count what is tried, and list what is found on its papers."""
+def look(tried: Iterable[Reconstruction], shows: str = "") -> tuple[int, list[Contradiction]]:
+    """Count what is tried, and list what is found on its papers; a bar shows how far it is, if it has a name.
+
+    What each type of hand counts is left out: to reckon it takes longer than the rest of a paper.
+    """
     count = 0
     found: list[Contradiction] = []
-    for choices in tried:
-        count += 1
-        found += contradictions(choices)
+    with patch("primero_ref.report.handout.span", lambda *_: ""):
+        for choices in tried:
+            count += 1
+            found += contradictions(choices)
+            if shows and count % 10 == 0:
+                sys.stderr.write(f"\r{shows}: {count} tried, {len(found)} found ")
+                sys.stderr.flush()
+    if shows:
+        sys.stderr.write("\n")
     return count, found
 
 
+class Kept(NamedTuple):
+    """What a search found: how many papers it made of each rulebook and of the combinations, and the contradictions."""
+
+    tried: dict[str, int]
+    found: list[Contradiction]
+
+
+TOGETHER = "combinations"
+"""What stands in place of a rulebook where several changes are made at once."""
+
+
+def kept() -> Kept:
+    """Read the results of the last search."""
+    rows = [line.split(" | ") for line in FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return Kept(
+        {book: int(count) for book, count in (row for row in rows if len(row) < len(Contradiction._fields))},
+        [Contradiction(*row) for row in rows if len(row) == len(Contradiction._fields)],
+    )
+
+
+def written(results: Kept) -> str:
+    """Write results: counts first, and then each contradiction once, with one of the games that have it."""
+    games = {(row.kind, row.paper, row.question, row.says): row for row in reversed(results.found)}
+    return "\n".join([
+        "# How many papers were made of single changes of each rulebook and of combinations, and what they contradict;",
+        "# `python -m tests.tools.papers` makes them all again.",
+        *(f"{book} | {count}" for book, count in results.tried.items()),
+        *(" | ".join(row) for row in sorted(games.values())),
+        "",
+    ])
+
+
 def main() -> None:
-    """Look through all, or through every so many of them, and print what is found, the most frequent first."""
+    """Look through all, keep what is found, and print it, the most frequent first."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("books", nargs="*", default=rulebooks(), help="rulebooks [default: all]")
     parser.add_argument("--every", type=int, default=1, help="try one of so many single changes [default: 1]")
     parser.add_argument("--combinations", type=int, default=COMBINATIONS, help=f"[default: {COMBINATIONS}]")
     options = parser.parse_args()
-    found: list[Contradiction] = []
+    results = Kept({}, [])
     for book in options.books:
-        count, rows = look(islice(singles(book), 0, None, options.every))
-        found += rows
-        print(f"{book}: {count} single changes, {len(rows)} contradictions", flush=True)  # noqa: T201
-    count, rows = look(combinations(range(options.combinations)))
-    found += rows
-    print(f"{count} combinations, {len(rows)} contradictions")  # noqa: T201
+        count, rows = look(islice(singles(book), 0, None, options.every), book)
+        results.tried[book] = count
+        results.found.extend(rows)
+    results.tried[TOGETHER], rows = look(combinations(range(options.combinations)), TOGETHER)
+    results.found.extend(rows)
+    if (*options.books,) == rulebooks() and options.every == 1 and options.combinations == COMBINATIONS:
+        FILE.write_text(written(results), encoding="utf-8")
+    found = results.found
     print(f"{len({row.link for row in found})} games:", dict(Counter(row.kind for row in found)))  # noqa: T201
     links = {(row.kind, row.paper, row.question, row.says): row.link for row in reversed(found)}
     counts = Counter((row.kind, row.paper, row.question, row.says) for row in found)

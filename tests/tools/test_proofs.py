@@ -32,7 +32,7 @@ def rows(part: int) -> list[tuple[Key, search.Found]]:
 def played(book: str, number: int) -> Course | None:
     """Play a scenario."""
     there = scenario(book, number)
-    return play(rulebook(book), there.begin, there.way().move)
+    return play(rulebook(book), there)
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -185,6 +185,8 @@ def against_the_bid(  # noqa: PLR0911  # each reason for which a hand may lose h
     by = counts_as_lower(table, rules, seat, held, bid)
     if by:
         as_bid = bid.strength - bid.points + held.points
+        if by != "symmetry" and rules("conceal.rank") == "its own":
+            as_bid = held.strength
         return Standing(0, "bid.short") if misses(rules, held, bid) else Standing(as_bid + 1, by)
     if held.kind != bid.kind and answers["classes"] == "what its holder likes":
         held = rules.ranking.counted_as(bid.kind, tuple(seat.cards)) or held
@@ -221,6 +223,8 @@ def conceals(table: Table, rules: Rulebook, seat: Seat, held: Bid, bid: Bid) -> 
     kind, named = KIND_SYNONYMS.get(held.kind, held.kind), KIND_SYNONYMS.get(bid.kind, bid.kind)
     if kind not in ("supremus", "chorus") or named not in str(rules(f"conceal.{kind}")).split():
         return False
+    if bid.strength > held.strength:
+        return False  # it passes for a lower type
     return any(name != seat.name and other == bid.kind for name, other in table.named_kinds)
 
 

@@ -9,7 +9,7 @@ from primero_ref.reconstruction.contradictions import clashing
 from primero_ref.reconstruction.script_questions import asked_by
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 GREAT: Final = (1000, 100, 52, 40, 30, 20, 16, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 """Numbers of which the first that is no contradiction stands for the greatest."""
@@ -21,10 +21,10 @@ PLAYED: Final = tuple(book for book in rulebooks() if rulebook(book).script)
 """The rulebooks that have a script; of the others no game is played."""
 
 
-def fits(book: str, name: str, answer: object) -> bool:
-    """Say whether a rulebook can be played with an answer; else it contradicts another."""
+def fits(book: str, name: str, answer: object, given: Mapping[str, object] | None = None) -> bool:
+    """Say whether a rulebook can be played with an answer, and with others that are given; else they contradict it."""
     try:
-        return not clashing(rulebook(book).but(answers={name: answer}))
+        return not clashing(rulebook(book).but(answers={**(given or {}), name: answer}))
     except (Illegal, Unreadable):
         return False
 

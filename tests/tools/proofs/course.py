@@ -12,16 +12,36 @@ from primero_ref.rules.procedures.draw import DiscardOffer, DrawOffer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
+    from typing import Protocol
 
     from primero_ref import Game, Move
     from primero_ref.claims import Rulebook
     from primero_ref.game.offers import Offer
 
-MOST: Final = 150
-"""The most moves that are made of a game."""
-
 SEEN_AT: Final = 2
 """After how many moves it is noted what a player sees; it is at the end as well."""
+
+if TYPE_CHECKING:
+
+    class Way(Protocol):
+        """How moves are chosen."""
+
+        def move(self, game: Game, offer: Offer) -> Move:
+            """Choose a legal move."""
+
+    class Table(Protocol):
+        """A table at which a game can be played again and again: a scenario, or a game of a demo."""
+
+        @property
+        def longest(self) -> int:
+            """The most moves that are made."""
+
+        def begin(self, rules: Rulebook) -> Game:
+            """Sit down and deal."""
+
+        def way(self) -> Way:
+            """Give the way in which the moves are chosen."""
+
 
 REFUSED: Final = "refused"
 
@@ -94,15 +114,16 @@ def _next(game: Game) -> Hashable:
     return offered(following, following.offer, 0) if following.offer else following.over
 
 
-def play(rules: Rulebook, begin: Callable[[Rulebook], Game], choose: Callable[[Game, Offer], Move]) -> Course | None:
-    """Play a game to its end by the moves chosen; None where it cannot begin."""
+def play(rules: Rulebook, there: Table) -> Course | None:
+    """Play a game to its end, or as far as is wanted, by the moves that its way chooses; None where it cannot begin."""
+    choose = there.way().move
     try:
-        game = begin(rules)
+        game = there.begin(rules)
     except (Illegal, Unreadable):
         return None
     offers: list[Hashable] = []
     moves: list[Move] = []
-    while game.offer and len(moves) < MOST:
+    while game.offer and len(moves) < there.longest:
         offers.append(offered(game, game.offer, len(moves)))
         move = choose(game, game.offer)
         try:

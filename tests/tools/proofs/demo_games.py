@@ -11,7 +11,7 @@ from primero_ref import Game, Illegal, Unreadable
 from primero_ref.claims import rulebook
 from primero_ref.cli.checkout import demos
 from primero_ref.demo.runner import run
-from tests.tools.proofs.scenario import Way
+from tests.tools.proofs.scenario import MOST, Way
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +33,11 @@ class DemoGame(NamedTuple):
     def begin(self, rules: Rulebook) -> Game:
         """Begin it under given rules."""
         return Game(rules, *self.given, **self.named)
+
+    @property
+    def longest(self) -> int:
+        """The most moves that are made."""
+        return MOST
 
     def way(self) -> DemoWay:
         """Give the way in which its moves are chosen: as in the demo, and then by chance."""

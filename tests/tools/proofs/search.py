@@ -8,13 +8,16 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from primero_ref import rulebook
+from primero_ref.reconstruction.script_questions import DRAWN
 from tests.tools.proofs.answers import fits
 from tests.tools.proofs.course import Course, difference, play
 from tests.tools.proofs.demo_games import demo_game, demo_games
-from tests.tools.proofs.scenario import Scenario, scenario
+from tests.tools.proofs.evenings import EVENING, EVENINGS, evening_differs
+from tests.tools.proofs.picture import PICTURE, drawn_otherwise
+from tests.tools.proofs.scenario import RAISING_FROM, Scenario, scenario
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from primero_ref.claims import Rulebook
     from primero_ref.claims.answer import Answer
@@ -26,6 +29,9 @@ GAMES: Final = 2000
 ARRANGED: Final = 400
 """How many scenarios follow in which the hands of two players are arranged."""
 
+DIRECTED: Final = 200
+"""How many scenarios follow that are each directed at one thing."""
+
 FIRST: Final = 160
 """How many of them are played before the games of the demos."""
 
@@ -35,6 +41,9 @@ PATIENCE: Final = 60
 CONTRADICTS, UNASKED, ALIKE = "contradicts", "unasked", "alike"
 """What is noted of an answer that no game shows: it contradicts others, or the script never asks the question in any
 of the games, or it asks, and no game differs."""
+
+APART: Final = (PICTURE, *(f"{EVENING}{number}" for number in range(EVENINGS)))
+"""What shows the answers that change no single game: how the table is drawn, and whole evenings."""
 
 OUTCOMES: Final = (CONTRADICTS, UNASKED, ALIKE)
 
@@ -65,10 +74,10 @@ class Asked(dict[str, Any]):
         return super().get(name, default)
 
 
-def watched(book: str) -> tuple[Rulebook, Asked]:
-    """Give a rulebook as it is published, made anew, and what notes the questions that are asked of it."""
+def watched(book: str, given: Mapping[str, object]) -> tuple[Rulebook, Asked]:
+    """Give a rulebook, made anew, with some answers, and what notes the questions that are asked of it."""
     published = rulebook(book)
-    rules = published.titled(published.title, published.redactor)
+    rules = published.but(answers=given) if given else published.titled(published.title, published.redactor)
     asked = rules.settled = Asked(rules.settled)
     look_up = rules.ask
 
@@ -81,25 +90,27 @@ def watched(book: str) -> tuple[Rulebook, Asked]:
 
 
 class Search:
-    """The games of one rulebook as it is published, kept while its answers are tried."""
+    """The games of one rulebook as it is published, or with some answers, kept while its other answers are tried."""
 
-    def __init__(self, book: str, games: int = GAMES) -> None:
+    def __init__(
+        self, book: str, games: int = GAMES, given: Mapping[str, object] | None = None, directed: int = DIRECTED
+    ) -> None:
         """Begin with no game played."""
-        self.book, self.games = book, games
-        self._rules, self._asked = watched(book)
-        self._courses: list[tuple[Scenario, Course | None]] = []
+        self.book, self.games, self._given, self._directed = book, games, dict(given or {}), directed
+        self._rules, self._asked = watched(book, self._given)
+        self._courses: dict[int, tuple[Scenario, Course | None]] = {}
 
     def _chance(self, first: int, last: int) -> Iterator[tuple[str, Scenario, Course | None]]:
         """Give scenarios with their courses, played when they are first wanted."""
         for number in range(first, last):
-            if number == len(self._courses):
+            if number not in self._courses:
                 there = scenario(self.book, number)
-                self._courses.append((there, play(self._rules, there.begin, there.way().move)))
+                self._courses[number] = there, play(self._rules, there)
             yield str(number), *self._courses[number]
 
     @cached_property
     def _demos(self) -> list[tuple[str, DemoGame, Course]]:
-        played = [(game, play(self._rules, game.begin, game.way().move)) for game in demo_games(self._rules.script)]
+        played = [(game, play(self._rules, game)) for game in demo_games(self._rules.script)]
         return [(game.name, game, course) for game, course in played if course]
 
     def ways(self) -> Iterator[tuple[str, Scenario | DemoGame, Course | None]]:
@@ -109,14 +120,18 @@ class Search:
         yield from self._chance(FIRST, self.games)
         if self.games == GAMES:
             yield from self._chance(GAMES, GAMES + ARRANGED)
+            yield from self._chance(RAISING_FROM, RAISING_FROM + self._directed)
 
     def find(self, name: str, answer: object, before: int = 0) -> Found:
         """Look for a game that comes out otherwise with an answer; as many as were tried `before` are left out."""
-        if not fits(self.book, name, answer):
+        if not fits(self.book, name, answer, self._given):
             return Found(CONTRADICTS, "-")
+        apart = [by for by in APART if (where := shown(self.book, name, answer, by, self._given))][:1]
+        if apart:
+            return Found(apart[0], shown(self.book, name, answer, apart[0], self._given))
         if name not in self.asked:
             return Found(UNASKED, str(self.number))  # what is never read cannot change what follows from a seed
-        rules = rulebook(self.book).but(answers={name: answer})
+        rules = rulebook(self.book).but(answers={**self._given, name: answer})
         until = process_time() + PATIENCE
         tried = before
         for by, there, course in islice(self.ways(), before, None):
@@ -131,7 +146,7 @@ class Search:
     @property
     def number(self) -> int:
         """How many games there are to be played."""
-        return self.games + len(self._demos) + (ARRANGED if self.games == GAMES else 0)
+        return self.games + len(self._demos) + (ARRANGED + self._directed if self.games == GAMES else 0)
 
     @cached_property
     def asked(self) -> frozenset[str]:
@@ -151,18 +166,28 @@ def game_by(book: str, by: str) -> Scenario | DemoGame:
     return scenario(book, int(by)) if by.isdigit() else demo_game(by)
 
 
-def shown(book: str, name: str, answer: object, by: str) -> str:
-    """Play a kept game both ways; say where it goes otherwise with the answer, or nothing if nowhere."""
-    there = game_by(book, by)
-    course = play(rulebook(book), there.begin, there.way().move)
-    return differs(rulebook(book).but(answers={name: answer}), there, course)
+def shown(book: str, name: str, answer: object, by: str, given: Mapping[str, object] | None = None) -> str:
+    """Play a kept game both ways; say where it goes otherwise with the answer, or nothing if nowhere.
+
+    `given` are other answers, with which it is played both times.
+    """
+    here = rulebook(book).but(answers=dict(given)) if given else rulebook(book)
+    there = rulebook(book).but(answers={**(given or {}), name: answer})
+    if by == PICTURE:
+        return drawn_otherwise(here, there) if name in DRAWN else ""
+    if by.startswith(EVENING):
+        return evening_differs(here, there, int(by.removeprefix(EVENING))) if name.startswith("evening.") else ""
+    table = game_by(book, by)
+    return differs(there, table, play(here, table))
 
 
 Note = tuple[str, str, object, Found]
 
 
-def searched(book: str, wanted: list[tuple[str, object, int]], note: Callable[[Note], None], games: int) -> None:
+def searched(
+    book: str, wanted: list[tuple[str, object, int]], note: Callable[[Note], None], games: int, directed: int = DIRECTED
+) -> None:
     """Search for some answers of a rulebook, each with how many games were tried before, and note what is found."""
-    search = Search(book, games)
+    search = Search(book, games, directed=directed)
     for name, answer, before in wanted:
         note((book, name, answer, search.find(name, answer, before)))
