@@ -155,8 +155,9 @@ def test_nothing_is_loaded_from_elsewhere(pages: dict[str, Page]) -> None:
 
 
 def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
-    """Packed, the page to begin with has 105 KB at most, with its files 305 KB, and no other has more than 117 KB."""
-    assert max(len(gzip.compress(path.read_bytes())) for path in (site / "rules").glob("*.html")) <= 117_000
+    """Packed, the page to begin with has 109 KB at most, with its files 305 KB, and no other has more than 121 KB."""
+    # up to 4 KB of them is what stands beside a passage that is not quoted: our paraphrase, and where to read it
+    assert max(len(gzip.compress(path.read_bytes())) for path in (site / "rules").glob("*.html")) <= 121_000
     name = "rules/italian.html"
     page = gzip.compress((site / name).read_bytes())
     local = {urldefrag(urljoin(f"file:///site/{name}", load))[0].partition("?")[0] for load in pages[name].loads}
@@ -164,7 +165,7 @@ def test_a_rules_page_is_light(pages: dict[str, Page], site: Path) -> None:
     loaded = sum(len(gzip.compress(path.read_bytes())) for path in files if path.suffix in {".css", ".js"})
     fonts = sum((site / "_static" / "fonts" / f"alegreya-{kind}.woff2").stat().st_size for kind in KINDS)
 
-    assert len(page) <= 105_000
+    assert len(page) <= 109_000
     assert len(page) + loaded + fonts <= 305_000
 
 
