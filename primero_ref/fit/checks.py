@@ -6,10 +6,15 @@ from functools import cache
 
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import cards
+from primero_ref.claims import rulebook
+from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.compare.hands import question_of, rank_under, ranks_primero, showdown
 from primero_ref.demo.answers import other_answers
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.fit import scenes
+from primero_ref.fit import search
+from primero_ref.fit.scene_text import read_scene
+from primero_ref.fit.search import Course, look
+from primero_ref.fit.witness import witness as witness_of
 from primero_ref.game import Game
 from primero_ref.reconstruction.effect import reason_without
 from primero_ref.reconstruction.script_questions import questions_of
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from primero_ref.claims import Rulebook
-    from primero_ref.fit.scenes import Course
+    from primero_ref.fit.search import Way
     from primero_ref.fit.witness import Witness
 
 FITS, FAILS, SILENT = "fits", "fails", "does not speak"
@@ -55,6 +60,8 @@ class Finding(NamedTuple):
     """Which other answers to a single question would let it pass, where it fails."""
     told_today: str = ""
     """The sentence in the words of today, where it tells of an event."""
+    record: str = ""
+    """The course that was found, or the one that came furthest, as a record; nothing where no hand is played."""
 
 
 def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
@@ -64,40 +71,63 @@ def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
 
     >>> from primero_ref import rulebook
     >>> from primero_ref.fit.witness import witness
-    >>> check(witness("minsheu-flush"), rulebook("modern"))[2:4]
+    >>> check(witness("rank-flush-fifty-five"), rulebook("modern"))[2:4]
     ('fails', ('modern/order-55-top',))
     """
     course = course_of(witness, rules)
-    if course.state != scenes.STOPS:
-        verdict = FITS if course.state == scenes.GOES else SILENT
-        return Finding(rules.id, witness.id, verdict, course.claims, course.sentence)
-    others = remedies(witness, rules, course.claims) if mend or not course.claims else ()
-    settling = tuple(dict.fromkeys(claim for remedy in others for claim in rules.claims_settling(remedy.question)))
-    bearing = rules.claims_settling(*witness.on) if course.besides else ()
-    both = tuple(claim for claim in bearing if claim in course.besides)
-    claims = course.claims or settling or both or bearing or course.besides
-    mending = others if mend and claims else ()
-    verdict = FAILS if claims else SILENT
-    return Finding(rules.id, witness.id, verdict, claims, course.sentence, mending, course.told_today)
+    if course.state == search.GOES:
+        return _fitting(witness, rules, course)
+    if course.state == search.NOT_REACHED:
+        return Finding(rules.id, witness.id, SILENT, (), course.sentence, record=course.record)
+    if not course.claims:
+        return Finding(rules.id, witness.id, SILENT, (), course.sentence, record=course.record)
+    mending = remedies(witness, rules, course.claims) if mend else ()
+    today, record = course.told_today, course.record
+    return Finding(rules.id, witness.id, FAILS, course.claims, course.sentence, mending, today, record)
 
 
-def course_of(witness: Witness, rules: Rulebook) -> Course:
-    """Run the check of a witness under a rulebook."""
+def _fitting(witness: Witness, rules: Rulebook, course: Course) -> Finding:
+    """Name the claims by which a witness fits: those that bear on it first; where only gaps do, nobody speaks of it."""
+    bearing = rules.claims_settling(*witness.on)
+    said = [claim for claim in course.claims if rules.claims[claim].grade != GAP]
+    claims = sorted(said, key=lambda claim: claim not in bearing) or [
+        claim for claim in bearing if rules.claims[claim].grade != GAP
+    ]
+    if not claims:
+        sentence = "It can be played so, but no rule speaks of it"
+        return Finding(rules.id, witness.id, SILENT, (), sentence, record=course.record)
+    return Finding(rules.id, witness.id, FITS, tuple(claims), "", record=course.record)
+
+
+GAP = "gap"
+"""The grade of a claim that fills what no source says: it says nothing of an old text."""
+
+
+def course_of(witness: Witness, rules: Rulebook, along: Way | None = None) -> Course:
+    """Run the check of a witness under a rulebook; `along` is a way that goes under nearly the same rules."""
     if not ranks_primero(rules):
         return _SAYS_NOTHING
     if rules("winner") == "the fewest points":
-        return scenes.Course(scenes.NOT_REACHED, (), "Another game: the fewest points win")
+        return Course(search.NOT_REACHED, (), "Another game: the fewest points win")
+    for asked, answers in witness.where.items():
+        if rules(asked) not in answers:
+            return Course(search.NOT_REACHED, (), "It tells of another way to play")
     if witness.scene:
-        return scenes.play(witness.scene, witness.outcome, rules, witness.on) if rules.script else _SAYS_NOTHING
+        if not rules.script:
+            return _SAYS_NOTHING
+        return look(read_scene(witness.scene), witness.outcome, rules, witness.on, along)
     if witness.players:
         return _sits_down(witness.players, rules)
     courses = [*_of_hands(witness, rules)]
-    stopped = [course for course in courses if course.state != scenes.GOES]
     claims = tuple(dict.fromkeys(claim for course in courses for claim in course.claims))
-    return stopped[0] if stopped else courses[0]._replace(claims=claims)
+    for state in (search.STOPS, search.GOES):  # what fails is not hidden by what nobody says
+        found = next((course for course in courses if course.state == state), None)
+        if found:
+            return found if state == search.STOPS else found._replace(claims=claims)
+    return _SAYS_NOTHING
 
 
-_SAYS_NOTHING = scenes.Course(scenes.NOT_REACHED, (), "No rule speaks of it")
+_SAYS_NOTHING = Course(search.NOT_REACHED, (), "No rule speaks of it")
 
 
 def _sits_down(players: int, rules: Rulebook) -> Course:
@@ -108,8 +138,8 @@ def _sits_down(players: int, rules: Rulebook) -> Course:
     try:
         Game(rules, NAMES[:players], dealer=NAMES[0])
     except Illegal as error:
-        return scenes.Course(scenes.STOPS, (error.claim,) if error.claim else (), error.sentence)
-    return scenes.Course(scenes.GOES, claims, "")
+        return Course(search.STOPS, (error.claim,) if error.claim else (), error.sentence)
+    return Course(search.GOES, claims, "")
 
 
 def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
@@ -119,12 +149,6 @@ def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
         nothing = [hand for hand in (meeting.first, meeting.second) if hand.kind == NOTHING]
         claims = nothing[0].claims if nothing and meeting.winner != 1 else meeting.claims
         yield _judged(meeting.winner == 1, claims, meeting.refused, meeting.words)
-    for elder, younger in witness.even:
-        meeting = showdown(cards(elder), cards(younger), rules)
-        even = not meeting.winner
-        bonus = rules.claims_settling("eldest.points") if even and rules.number("eldest.points") else ()
-        elder_wins = bool(bonus) or (even and rules("tie") == "the eldest")
-        yield _judged(elder_wins, bonus or meeting.claims, meeting.refused, meeting.words)
     for hand, points in witness.points.items():
         ranked = rank_under(cards(hand), rules)
         yield _judged(ranked.points == points, ranked.counted_by or ranked.claims, ranked.refused, ranked.words)
@@ -136,10 +160,10 @@ def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
 def _judged(right: bool, claims: tuple[str, ...], refused: str, words: str) -> Course:  # noqa: FBT001  # the point of it
     """Say what a comparison came to; where no claim decides, nobody has said so."""
     if not claims:
-        return _SAYS_NOTHING._replace(state=scenes.UNSAID) if right else _SAYS_NOTHING
+        return Course(search.GOES, (), "") if right else _SAYS_NOTHING
     if refused:
-        return scenes.Course(scenes.STOPS, claims, refused)
-    return scenes.Course(scenes.GOES if right else scenes.STOPS, claims, "" if right else words)
+        return Course(search.STOPS, claims, refused)
+    return Course(search.GOES if right else search.STOPS, claims, "" if right else words)
 
 
 def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> tuple[Remedy, ...]:
@@ -187,7 +211,14 @@ def is_in_force(rules: Rulebook, name: str, value: object) -> bool:
 
 
 def _goes(witness: Witness, rules: Rulebook) -> bool:
-    return course_of(witness, rules).state in {scenes.GOES, scenes.UNSAID}
+    along = _published_way(witness.id, rules.id) if witness.scene else None
+    return course_of(witness, rules, along).state == search.GOES
+
+
+@once_per_suspension(2048)
+def _published_way(name: str, book: str) -> Way | None:
+    """Give the way in which a witness goes under a published rulebook, if it does: another answer may leave it as it is."""
+    return course_of(witness_of(name), rulebook(book)).way
 
 
 MOST = 4096

@@ -28,19 +28,26 @@ class Row(NamedTuple):
 
 
 class Survival(NamedTuple):
-    """An answer to a question: the rulebooks that give it, and the witnesses that it satisfies or not."""
+    """An answer to a question: the rulebooks that give it, the games that play it, and the witnesses for and against."""
 
     answer: object
     rulebooks: tuple[str, ...]
     for_it: tuple[str, ...]
-    """The witnesses that turn on the question and fit some rulebook with this answer."""
+    """The witnesses that turn on the question and fit some game with this answer."""
     against: tuple[str, ...]
-    """The witnesses that turn on the question and fit no rulebook with this answer."""
+    """The witnesses that fit some game with another answer, and with this one none."""
+    played_in: tuple[str, ...] = ()
+    """The rulebooks whose games play it, as their own answer or in place of their own: only there it is tried."""
 
     @property
     def survives(self) -> bool:
         """Whether no witness is against it."""
         return not self.against
+
+    @property
+    def tried(self) -> bool:
+        """Whether some game plays it; of an answer that none plays nothing is said."""
+        return bool(self.played_in)
 
 
 class Judged(NamedTuple):
@@ -48,6 +55,13 @@ class Judged(NamedTuple):
 
     question: str
     answers: tuple[Survival, ...]
+
+    @property
+    def only(self) -> Survival | None:
+        """The one answer that survives, if just one does of those that are tried; else nothing decides for one."""
+        left = [answer for answer in self.answers if answer.tried and answer.survives]
+        others = [answer for answer in self.answers if answer.tried and not answer.survives]
+        return left[0] if len(left) == 1 and others else None
 
 
 @cache
@@ -97,9 +111,9 @@ VERDICTS = (FITS, FAILS, SILENT)
 def judged() -> tuple[Judged, ...]:
     """Say of each disputed question on which a witness turns which of its answers survive all of them.
 
-    A question is disputed where two rulebooks are played with different answers. A witness turns on it if it fits some
-    rulebook with one answer to it and not with another. An answer survives the witness if it fits such a rulebook with
-    it, or fits any published rulebook whose claims give it.
+    A question is disputed where two rulebooks are played with different answers. An answer is tried only in games that
+    play it. A witness is for it if it fits such a game; it is against it if it fits none of them, though it would fit one
+    with another answer to the same question.
     """
     names = dict.fromkeys(name for witness in witnesses() for name in witness.on)
     rows = (
@@ -125,31 +139,44 @@ def _given(name: str) -> dict[object, tuple[str, ...]]:
 
 def _answers(name: str, given: dict[object, tuple[str, ...]]) -> tuple[Survival, ...]:
     """Say of each answer to a question which witnesses are for it and which are against it."""
-    turning = {
-        row.witness.id: fitting
-        for row in published()
-        if name in row.witness.on and (fitting := _fitting(row, name, given)) is not None
-    }
+    played = {answer: tuple(book for book in books() if plays(book, name, answer)) for answer in given}
+    fates = {row.witness.id: _fate(row, name, played) for row in published() if name in row.witness.on}
+    turning = {witness: fate for witness, fate in fates.items() if fate[1]}
     return tuple(
         Survival(
-            answer, named, tuple(witness for witness, fitting in turning.items() if answer in fitting),
-            tuple(witness for witness, fitting in turning.items() if answer not in fitting),
+            answer, named, tuple(witness for witness, (fitting, _) in turning.items() if answer in fitting),
+            tuple(witness for witness, (_, failing) in turning.items() if answer in failing), played[answer],
         )
         for answer, named in given.items()
     )  # fmt: skip
 
 
-def _fitting(row: Row, name: str, answers: Iterable[object]) -> frozenset[object] | None:
-    """List the answers with which a witness fits some rulebook; None if it turns on the question in none of them."""
-    turned, fitting = False, set[object]()
+def plays(book: str, name: str, answer: object) -> bool:
+    """Say whether a rulebook’s game plays an answer, its own or in place of its own.
+
+    >>> plays("english-2003", "vie.sum", "from the stake to the rest"), plays("italian", "vie.sum", "the stake")
+    (True, True)
+    >>> plays("italian", "vie.sum", "from the stake to the rest")
+    False
+    """
+    rules = rulebook(book)
+    return bool(rules.script) and is_in_force(rules, name, answer)
+
+
+def _fate(row: Row, name: str, played: dict[object, tuple[str, ...]]) -> tuple[frozenset[object], frozenset[object]]:
+    """List the answers with which a witness fits some game that plays them, and those with which it fits none.
+
+    An answer counts as failing only where another, in the same game, makes the witness fit.
+    """
+    fitting, lost = set[object](), set[object]()
     for book, finding in zip(books(), row.findings, strict=True):
         rules = rulebook(book)
         outcomes = {
             answer: finding.verdict == FITS if answer == rules(name) else passes(row.witness, rules, name, answer)
-            for answer in answers if answer == rules(name) or is_in_force(rules, name, answer)
+            for answer, named in played.items() if book in named
         }  # fmt: skip
-        turns = len({*outcomes.values()}) > 1
-        turned = turned or turns
-        own = rules(name) if rules.claim_for(name) else None
-        fitting |= {answer for answer, fits in outcomes.items() if fits and (turns or answer == own)}
-    return frozenset(fitting) if turned else None
+        fits = {answer for answer, passed in outcomes.items() if passed}
+        fitting |= fits
+        if fits:
+            lost |= {answer for answer, passed in outcomes.items() if not passed}
+    return frozenset(fitting), frozenset(lost - fitting)

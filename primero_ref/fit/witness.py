@@ -8,6 +8,8 @@ from os import path
 from primero_ref.claims import question
 from primero_ref.claims.inventory import read_file
 from primero_ref.errors import Unknown, Unreadable
+from primero_ref.fit.ends import OUTCOMES
+from primero_ref.fit.scene_text import read_scene
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -31,10 +33,12 @@ class Witness(NamedTuple):
     """What sort of text it stands in: `scene`, `story`, `verse`, `remark` or `rules`."""
     caveat: str
     """What speaks against reading it so; nothing where nothing does."""
+    apart: str
+    """Why it is counted apart: `another game` or `a jest`; nothing where it tells of primero in earnest."""
+    where: Mapping[str, tuple[object, ...]]
+    """The answers with which alone it is asked, by question: it tells of one way to play."""
     beats: tuple[tuple[str, str], ...]
     """Pairs of hands, the better first."""
-    even: tuple[tuple[str, str], ...]
-    """Pairs of hands of the same worth, of which the first, the elder’s, wins."""
     points: Mapping[str, int]
     """Hands with what they count."""
     makes: Mapping[str, str]
@@ -42,9 +46,26 @@ class Witness(NamedTuple):
     players: int
     """How many sit down; 0 where that is not what is told."""
     scene: str
-    """A game: a record with marks, see `primero_ref.fit.scenes`."""
+    """A hand that is played, as far as the text tells it: see `primero_ref.fit.scene_text`."""
     outcome: Mapping[str, Any]
     """What must have come out when the scene is over."""
+
+    @property
+    def check(self) -> str:
+        """What is asked of a rulebook: one of `CHECKS`."""
+        return PLAYED if self.scene else SEATS if self.players else RANKING
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts among the hands that are played: a bare ranking, another game and a jest are counted apart."""
+        return self.check != RANKING and not self.apart
+
+
+PLAYED, SEATS, RANKING = "a hand played", "a number of players", "a bare ranking"
+"""What may be asked of a rulebook: to play a hand, to let so many sit down, or only to say which hand is better."""
+
+APART = {"another game": "It tells of another game.", "a jest": "It is a jest."}
+"""Why a witness may be counted apart, in a sentence."""
 
 
 KINDS = {
@@ -53,15 +74,12 @@ KINDS = {
 }  # fmt: skip
 """What sort of text a witness stands in, in words."""
 
-OUTCOMES = ("wins", "dealer", "opens", "dealt", "all in", "changes", "changes later", "over")
-"""What a scene may have to come out as."""
-
 _ROW: dict[str, type] = {
-    "title": str, "passages": list, "says": str, "on": list, "kind": str, "caveat": str, "beats": list, "even": list,
-    "points": dict, "makes": dict, "players": int, "scene": str, "outcome": dict,
+    "title": str, "passages": list, "says": str, "on": list, "kind": str, "caveat": str, "apart": str, "where": dict,
+    "beats": list, "points": dict, "makes": dict, "players": int, "scene": str, "outcome": dict,
 }  # fmt: skip
 
-CHECKS = ("beats", "even", "points", "makes", "players", "scene")
+CHECKS = ("beats", "points", "makes", "players", "scene")
 """The checks of which a witness has one."""
 
 
@@ -100,15 +118,22 @@ def _read(name: str, row: Mapping[str, Any]) -> Witness:
             raise Unreadable(f"witnesses.toml: {name}: {needed!r} is missing.")
     if sum(key in row for key in CHECKS) != 1:
         raise Unreadable(f"witnesses.toml: {name}: it has one check, of {', '.join(CHECKS)}.")
+    if row.get("apart", "another game") not in APART:
+        raise Unreadable(f"witnesses.toml: {name}: {Unknown('reason to count it apart', row['apart'], APART)}")
     if row["kind"] not in KINDS:
         raise Unreadable(f"witnesses.toml: {name}: {Unknown('kind', row['kind'], KINDS)}")
     outcome = row.get("outcome", {})
     for key in outcome:
         if key not in OUTCOMES:
             raise Unreadable(f"witnesses.toml: {name}: {Unknown('outcome', key, OUTCOMES)}")
+    try:
+        read_scene(row.get("scene", ""))
+    except Unreadable as error:
+        raise Unreadable(f"witnesses.toml: {name}: {error}") from None
+    where = {question(asked).id: tuple(answers) for asked, answers in row.get("where", {}).items()}
     return Witness(
         name, row["title"], tuple(row["passages"]), row["says"], tuple(question(asked).id for asked in row["on"]),
-        row["kind"], row.get("caveat", ""), tuple((better, worse) for better, worse in row.get("beats", ())),
-        tuple((elder, younger) for elder, younger in row.get("even", ())),
+        row["kind"], row.get("caveat", ""), row.get("apart", ""), where,
+        tuple((better, worse) for better, worse in row.get("beats", ())),
         row.get("points", {}), row.get("makes", {}), row.get("players", 0), row.get("scene", ""), outcome,
     )  # fmt: skip
