@@ -8,7 +8,7 @@ from rich.text import Text
 
 from primero_ref.claims import answer_text
 from primero_ref.cli.console import json_option, say_json, tell_idle, terminal
-from primero_ref.fit import FAILS, SILENT, rows_for, totals
+from primero_ref.fit import FAILS, SILENT, check, rows_for, totals, witness
 from primero_ref.lookup import rulebook
 
 TYPE_CHECKING = False
@@ -24,14 +24,19 @@ if TYPE_CHECKING:
 
 @click.command("fit")
 @click.argument("book", default="italian", metavar="[RULEBOOK]")
+@click.option("--hand", metavar="WITNESS", help="Print the hand played for one text, as a record.")
 @json_option
-def fit_witnesses(book: str, *, as_json: bool) -> None:
+def fit_witnesses(book: str, hand: str | None, *, as_json: bool) -> None:
     """Test a rulebook against the old texts.
 
     Says which texts it fits, and which rules contradict the others. RULEBOOK is an
     id such as english, or the link or file of your own rules [default: italian].
+    With --hand it prints one hand, which primero replay plays again.
     """
     rules = rulebook(book)
+    if hand is not None:
+        _print_hand(rules, hand)
+        return
     tell_idle(rules)
     rows = rows_for([rules])
     if as_json:
@@ -42,12 +47,22 @@ def fit_witnesses(book: str, *, as_json: bool) -> None:
     _show(terminal(), rules, rows)
 
 
+def _print_hand(rules: Rulebook, name: str) -> None:
+    """Print the record of the hand that was found for a witness, or of the one that came furthest."""
+    finding = check(witness(name), rules, mend=False)
+    if not finding.record:
+        why = finding.sentence or "it is no hand, but a number of players or a bare ranking"
+        raise click.UsageError(f"No hand is played for {name} under {rules.title}: {why}.")
+    click.echo(finding.record, nl=False)
+
+
 def _as_data(row: Row) -> dict[str, object]:
-    witness, finding = row.witness, row.findings[0]
+    told, finding = row.witness, row.findings[0]
     remedies = [{"question": remedy.question, "answers": remedy.answers} for remedy in finding.remedies]
     return {
-        "id": witness.id, "passages": witness.passages, "says": witness.says, "verdict": finding.verdict,
+        "id": told.id, "passages": told.passages, "says": told.says, "verdict": finding.verdict,
         "claims": finding.claims, "sentence": finding.sentence, "would_pass_with": remedies,
+        "asked_as": told.check, "apart": told.apart, "record": finding.record,
     }  # fmt: skip
 
 
@@ -57,16 +72,19 @@ def _show(console: Console, rules: Rulebook, rows: Sequence[Row]) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False, show_edge=False)
     table.add_column(width=len(SILENT))
     table.add_column()
-    for row in rows:
+    for row in sorted(rows, key=lambda row: not row.witness.counts):
         table.add_row(Text(row.findings[0].verdict, "dim" if row.findings[0].verdict == SILENT else ""), _told(row))
     console.print(table)
-    console.print(Text("; ".join(f"{number} {verdict}" for verdict, number in totals(rows, 0).items()) + "."))
+    apart = sum(not row.witness.counts for row in rows)
+    sums = "; ".join(f"{number} {verdict}" for verdict, number in totals(rows, 0).items())
+    console.print(Text(f"{sums}. {apart} more, above, are counted apart: bare rankings, and other games."))
 
 
 def _told(row: Row) -> Text:
     """Write a witness with its passages and, where the rulebook fails, what the engine says and what would help."""
-    witness, finding = row.witness, row.findings[0]
-    text = Text.assemble(witness.says, (f" [{', '.join(witness.passages)}]", "dim"))
+    told, finding = row.witness, row.findings[0]
+    asked = f"{', '.join(told.passages)}; {told.id}"
+    text = Text.assemble(told.says, (f" [{asked}]", "dim"))
     if finding.verdict == FAILS:
         text.append(f"\n{finding.sentence} [{', '.join(finding.claims)}]")
         for remedy in finding.remedies:

@@ -6,15 +6,13 @@ from functools import cache
 
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import cards
-from primero_ref.claims import rulebook
-from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.compare.hands import question_of, rank_under, ranks_primero, showdown
 from primero_ref.demo.answers import other_answers
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.fit import search
+from primero_ref.fit.course import GOES, NOT_REACHED, STOPS, Course
+from primero_ref.fit.kept_courses import is_published, is_turned, kept_way, turned_by
+from primero_ref.fit.played_scene import look
 from primero_ref.fit.scene_text import read_scene
-from primero_ref.fit.search import Course, look
-from primero_ref.fit.witness import witness as witness_of
 from primero_ref.game import Game
 from primero_ref.reconstruction.effect import reason_without
 from primero_ref.reconstruction.script_questions import questions_of
@@ -23,10 +21,10 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from primero_ref.claims import Rulebook
-    from primero_ref.fit.search import Way
+    from primero_ref.fit.course import Way
     from primero_ref.fit.witness import Witness
 
 FITS, FAILS, SILENT = "fits", "fails", "does not speak"
@@ -74,16 +72,28 @@ def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
     >>> check(witness("rank-flush-fifty-five"), rulebook("modern"))[2:4]
     ('fails', ('modern/order-55-top',))
     """
-    course = course_of(witness, rules)
-    if course.state == search.GOES:
-        return _fitting(witness, rules, course)
-    if course.state == search.NOT_REACHED:
-        return Finding(rules.id, witness.id, SILENT, (), course.sentence, record=course.record)
-    if not course.claims:
-        return Finding(rules.id, witness.id, SILENT, (), course.sentence, record=course.record)
-    mending = remedies(witness, rules, course.claims) if mend else ()
-    today, record = course.told_today, course.record
-    return Finding(rules.id, witness.id, FAILS, course.claims, course.sentence, mending, today, record)
+    found = finding_of(witness, rules)
+    if found.finding.verdict != FAILS or not mend:
+        return found.finding
+    return found.finding._replace(remedies=remedies(witness, rules, found.finding.claims))
+
+
+class Found(NamedTuple):
+    """What a rulebook makes of a witness, with the course by which it was found."""
+
+    finding: Finding
+    course: Course
+
+
+def finding_of(witness: Witness, rules: Rulebook, *, anew: bool = False) -> Found:
+    """Put a witness to a rulebook without looking for other answers; `anew`, without what a search has kept."""
+    course = course_of(witness, rules, anew=anew)
+    if course.state == GOES:
+        return Found(_fitting(witness, rules, course), course)
+    verdict = FAILS if course.state == STOPS and course.claims else SILENT
+    claims, today = (course.claims, course.told_today) if verdict == FAILS else ((), "")
+    finding = Finding(rules.id, witness.id, verdict, claims, course.sentence, (), today, course.record)
+    return Found(finding, course)
 
 
 def _fitting(witness: Witness, rules: Rulebook, course: Course) -> Finding:
@@ -103,31 +113,42 @@ GAP = "gap"
 """The grade of a claim that fills what no source says: it says nothing of an old text."""
 
 
-def course_of(witness: Witness, rules: Rulebook, along: Way | None = None) -> Course:
-    """Run the check of a witness under a rulebook; `along` is a way that goes under nearly the same rules."""
-    if not ranks_primero(rules):
-        return _SAYS_NOTHING
-    if rules("winner") == "the fewest points":
-        return Course(search.NOT_REACHED, (), "Another game: the fewest points win")
-    for asked, answers in witness.where.items():
-        if rules(asked) not in answers:
-            return Course(search.NOT_REACHED, (), "It tells of another way to play")
+def course_of(witness: Witness, rules: Rulebook, *, anew: bool = False, near: Way | None = None) -> Course:
+    """Run the check of a witness under a rulebook.
+
+    `anew`, the course is looked for without what a search has kept; `near` is a way under nearly the same rules, which
+    is followed first.
+    """
+    unasked = _unasked(witness, rules)
+    if unasked:
+        return Course(NOT_REACHED, (), unasked)
     if witness.scene:
-        if not rules.script:
-            return _SAYS_NOTHING
-        return look(read_scene(witness.scene), witness.outcome, rules, witness.on, along)
+        along = near or (None if anew else kept_way(witness, rules))
+        known = along is not None and near is None and is_published(rules)
+        return look(read_scene(witness.scene), witness.outcome, rules, witness.on, along, known=known)
     if witness.players:
         return _sits_down(witness.players, rules)
     courses = [*_of_hands(witness, rules)]
     claims = tuple(dict.fromkeys(claim for course in courses for claim in course.claims))
-    for state in (search.STOPS, search.GOES):  # what fails is not hidden by what nobody says
+    for state in (STOPS, GOES):  # what fails is not hidden by what nobody says
         found = next((course for course in courses if course.state == state), None)
         if found:
-            return found if state == search.STOPS else found._replace(claims=claims)
+            return found if state == STOPS else found._replace(claims=claims)
     return _SAYS_NOTHING
 
 
-_SAYS_NOTHING = Course(search.NOT_REACHED, (), "No rule speaks of it")
+def _unasked(witness: Witness, rules: Rulebook) -> str:
+    """Say why a witness is not put to a rulebook at all; nothing if it is."""
+    if not ranks_primero(rules) or (witness.scene and not rules.script):
+        return "No rule speaks of it"
+    if rules("winner") == "the fewest points":
+        return "Another game: the fewest points win"
+    if any(rules(asked) not in answers for asked, answers in witness.where.items()):
+        return "It tells of another way to play"
+    return ""
+
+
+_SAYS_NOTHING = Course(NOT_REACHED, (), "No rule speaks of it")
 
 
 def _sits_down(players: int, rules: Rulebook) -> Course:
@@ -138,8 +159,8 @@ def _sits_down(players: int, rules: Rulebook) -> Course:
     try:
         Game(rules, NAMES[:players], dealer=NAMES[0])
     except Illegal as error:
-        return Course(search.STOPS, (error.claim,) if error.claim else (), error.sentence)
-    return Course(search.GOES, claims, "")
+        return Course(STOPS, (error.claim,) if error.claim else (), error.sentence)
+    return Course(GOES, claims, "")
 
 
 def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
@@ -160,10 +181,10 @@ def _of_hands(witness: Witness, rules: Rulebook) -> Iterator[Course]:
 def _judged(right: bool, claims: tuple[str, ...], refused: str, words: str) -> Course:  # noqa: FBT001  # the point of it
     """Say what a comparison came to; where no claim decides, nobody has said so."""
     if not claims:
-        return Course(search.GOES, (), "") if right else _SAYS_NOTHING
+        return Course(GOES, (), "") if right else _SAYS_NOTHING
     if refused:
-        return Course(search.STOPS, claims, refused)
-    return Course(search.GOES if right else search.STOPS, claims, "" if right else words)
+        return Course(STOPS, claims, refused)
+    return Course(GOES if right else STOPS, claims, "" if right else words)
 
 
 def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> tuple[Remedy, ...]:
@@ -177,6 +198,9 @@ def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> t
     >>> remedies(witness("minsheu-vie"), rulebook("italian"))[0]
     Remedy(question='bid.names', answers=('nothing', 'what he likes'))
     """
+    kept = turned_by(witness, rules.id) if is_published(rules) else None
+    if kept is not None:
+        return _as_remedies(rules, kept)
     settled = [name for claim in claims for name in rules.claims[claim].settles]
     for names in (witness.on, settled):
         tried = {name: other_answers(name, rules(name)) for name in names}
@@ -189,13 +213,25 @@ def remedies(witness: Witness, rules: Rulebook, claims: Iterable[str] = ()) -> t
     return ()
 
 
-def passes(witness: Witness, rules: Rulebook, name: str, value: object) -> bool:
-    """Say whether a witness fits a rulebook with one question answered otherwise; what is not played does not."""
+def _as_remedies(rules: Rulebook, turned: Mapping[str, tuple[str, ...]]) -> tuple[Remedy, ...]:
+    """Give the answers that turn a witness that fails."""
+    given = (
+        Remedy(name, tuple(value for value in other_answers(name, rules(name)) if is_turned(turned, name, value)))
+        for name in turned
+    )
+    return tuple(remedy for remedy in given if remedy.answers)
+
+
+def passes(witness: Witness, rules: Rulebook, name: str, value: object, *, near: Way | None = None) -> bool:
+    """Say whether a witness fits a rulebook with one question answered otherwise; what is not played does not.
+
+    `near` is how a course went, or how far it came, with the rulebook’s own answer.
+    """
     try:
         if not is_in_force(rules, name, value):
             return False
         changed = rules.but(answers={name: value})
-        return _scene_goes(witness, changed) if witness.scene else _goes(witness, changed)
+        return _scene_goes(witness, changed, near) if witness.scene else _goes(witness, changed)
     except (Illegal, Unreadable):
         return False
 
@@ -210,15 +246,8 @@ def is_in_force(rules: Rulebook, name: str, value: object) -> bool:
     return not reason_without(rules, name, value)
 
 
-def _goes(witness: Witness, rules: Rulebook) -> bool:
-    along = _published_way(witness.id, rules.id) if witness.scene else None
-    return course_of(witness, rules, along).state == search.GOES
-
-
-@once_per_suspension(2048)
-def _published_way(name: str, book: str) -> Way | None:
-    """Give the way in which a witness goes under a published rulebook, if it does: another answer may leave it as it is."""
-    return course_of(witness_of(name), rulebook(book)).way
+def _goes(witness: Witness, rules: Rulebook, near: Way | None = None) -> bool:
+    return course_of(witness, rules, near=near).state == GOES
 
 
 MOST = 4096
@@ -227,14 +256,14 @@ MOST = 4096
 _games: dict[tuple[object, ...], bool] = {}
 
 
-def _scene_goes(witness: Witness, rules: Rulebook) -> bool:
+def _scene_goes(witness: Witness, rules: Rulebook, near: Way | None) -> bool:
     """Say whether a scene goes; where a script would ask nothing that is answered otherwise, it is played once."""
     asked = tuple(rules.settled[name] for name in _asked(rules.id))
     key = (witness.id, witness.scene, rules.script, asked)
     if key not in _games:
         if len(_games) >= MOST:
             _games.clear()
-        _games[key] = _goes(witness, rules)
+        _games[key] = _goes(witness, rules, near)
     return _games[key]
 
 

@@ -37,7 +37,7 @@ LEAVES = frozenset(("fold", "yield", "swig"))
 """The verbs by which a player gives up a bet, or all of them the hand."""
 
 SPOKEN = BETS | PAYS | LEAVES | {"pass", "check"}
-"""The verbs that a text would tell. The others only keep a game going: to wait, keep one’s cards, take new ones or show."""
+"""The verbs that a text would tell. The others only keep a game going: to wait, to keep one’s cards, to show them."""
 
 WAYS = (
     "naming no hand", "falsely", "truly", "all he has", "more than the least", "more than the rest",
@@ -93,22 +93,21 @@ def may_be(deed: Deed, move: Move, offer: Offer, game: Game) -> bool:
     if deed.does == "speaks":
         return True
     if deed.does == "exchanges":
-        return move.verb not in BETS and move.verb not in LEAVES and _throws_enough(deed, move)
+        enough = len(move.discards) >= (TWO if "two cards" in deed.ways else 1)
+        return enough and move.verb not in BETS and move.verb not in LEAVES
     if move.verb not in VERBS[deed.does] or not _fits_turn(deed.does, move.verb, offer):
         return False
+    return _in_its_way(deed, move, offer) and _of_a_rest(deed, move, offer, game)
+
+
+def _in_its_way(deed: Deed, move: Move, offer: Offer) -> bool:
+    """Say whether a move names a hand, is made on so many cards, or is for as much as the text tells."""
     if "naming no hand" in deed.ways and move.bid is not None:
         return False
     if "on two cards" in deed.ways and len(offer.seat.cards) != TWO:
         return False
-    if "more than the least" in deed.ways:
-        limits = offer.may[move.verb].money
-        if not limits or move.money <= limits[0]:
-            return False
-    return _of_a_rest(deed, move, offer, game)
-
-
-def _throws_enough(deed: Deed, move: Move) -> bool:
-    return len(move.discards) >= (2 if "two cards" in deed.ways else 1)
+    limits = offer.may[move.verb].money
+    return "more than the least" not in deed.ways or bool(limits and move.money > limits[0])
 
 
 def _fits_turn(does: str, verb: str, offer: Offer) -> bool:
@@ -125,7 +124,7 @@ def _of_a_rest(deed: Deed, move: Move, offer: Offer, game: Game) -> bool:
     if deed.does != "rests" or move.verb == "rest":
         return True
     limits = offer.may[move.verb].money
-    return bool(limits) and move.money == limits[1] and game.rules("rest") != "a final bet"
+    return limits is not None and move.money == limits[1] and game.rules("rest") != "a final bet"
 
 
 def is_known_before(deed: Deed) -> bool:
@@ -166,8 +165,8 @@ def has_exchanged(deed: Deed, game: Game, since: int) -> bool:
     return any(len(event.cards) >= wanted for event in mine)
 
 
-def refusals(deed: Deed, offer: Offer, game: Game) -> Iterator[Illegal]:
-    """Try a told deed in the ways that are not allowed, and give each refusal; of verbs that are open, those come first."""
+def refusals(deed: Deed, offer: Offer) -> Iterator[Illegal]:
+    """Try a told deed in ways that are not allowed, and give each refusal; those of verbs that are open come first."""
     known = {*offer.may, *offer.barred}
     verbs = VERBS[deed.does] or tuple(sorted(EXCHANGES))
     for verb in sorted((verb for verb in verbs if verb in known), key=lambda verb: verb not in offer.may):

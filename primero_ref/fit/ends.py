@@ -106,7 +106,8 @@ class Ending:
         besides = self._compared(wanted) if event.who in self.cast.hands else []
         turned = self.cast.game.rules.claims_settling("bid.higher-kind") if self.cast.game.bid or game.bid else ()
         higher = tuple(turned) if game.rules("bid.higher-kind") == "it loses" else ()
-        return Wrong((*higher, *event.claims, *besides), str(event))
+        short = game.rules.claims_settling("short.wins") if "wins no more than" in self.outcome else ()
+        return Wrong((*higher, *short, *event.claims, *besides), str(event))
 
     def _too_much(self, game: Game, who: str) -> Wrong | None:
         """See that a player has won from nobody more than he had before him himself."""

@@ -7,13 +7,14 @@ from functools import cache
 from primero_ref.claims import catalogue, question, rulebook
 from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.fit.checks import FAILS, FITS, SILENT, check, is_in_force, passes
+from primero_ref.fit.kept_courses import is_turned, turned_by
 from primero_ref.fit.witness import witnesses
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from primero_ref.claims import Rulebook
     from primero_ref.fit.checks import Finding
@@ -28,7 +29,7 @@ class Row(NamedTuple):
 
 
 class Survival(NamedTuple):
-    """An answer to a question: the rulebooks that give it, the games that play it, and the witnesses for and against."""
+    """An answer to a question: who gives it, the games that play it, and the witnesses for it and against it."""
 
     answer: object
     rulebooks: tuple[str, ...]
@@ -93,13 +94,17 @@ def published() -> tuple[Row, ...]:
 
 
 def totals(rows: Iterable[Row], number: int) -> dict[str, int]:
-    """Count what a rulebook, by its place in the rows, makes of the witnesses.
+    """Count what a rulebook, by its place in the rows, makes of the hands that are played and of who sits down.
+
+    Bare rankings, other games and jests are counted apart: hand over those rows alone to count them.
 
     >>> from primero_ref import rulebook
     >>> totals(rows_for([rulebook("scopa")]), 0)["fails"]
     0
     """
-    verdicts = [row.findings[number].verdict for row in rows]
+    given = [*rows]
+    some = [row for row in given if row.witness.counts] or given
+    verdicts = [row.findings[number].verdict for row in some]
     return {verdict: verdicts.count(verdict) for verdict in VERDICTS}
 
 
@@ -112,8 +117,8 @@ def judged() -> tuple[Judged, ...]:
     """Say of each disputed question on which a witness turns which of its answers survive all of them.
 
     A question is disputed where two rulebooks are played with different answers. An answer is tried only in games that
-    play it. A witness is for it if it fits such a game; it is against it if it fits none of them, though it would fit one
-    with another answer to the same question.
+    play it. A witness is for it if it fits such a game; it is against it if it fits none of them, though it would fit
+    one with another answer to the same question.
     """
     names = dict.fromkeys(name for witness in witnesses() for name in witness.on)
     rows = (
@@ -163,6 +168,17 @@ def plays(book: str, name: str, answer: object) -> bool:
     return bool(rules.script) and is_in_force(rules, name, answer)
 
 
+def _comes_out(
+    witness: Witness, finding: Finding, rules: Rulebook, name: str, answer: object,
+    turned: Mapping[str, tuple[str, ...]] | None,
+) -> bool:  # fmt: skip
+    """Say whether a witness fits with an answer: by what a search has kept or, where nothing is, by a search now."""
+    fits = finding.verdict == FITS
+    if answer == rules(name):
+        return fits
+    return passes(witness, rules, name, answer) if turned is None else fits != is_turned(turned, name, answer)
+
+
 def _fate(row: Row, name: str, played: dict[object, tuple[str, ...]]) -> tuple[frozenset[object], frozenset[object]]:
     """List the answers with which a witness fits some game that plays them, and those with which it fits none.
 
@@ -171,8 +187,9 @@ def _fate(row: Row, name: str, played: dict[object, tuple[str, ...]]) -> tuple[f
     fitting, lost = set[object](), set[object]()
     for book, finding in zip(books(), row.findings, strict=True):
         rules = rulebook(book)
+        turned = turned_by(row.witness, book)
         outcomes = {
-            answer: finding.verdict == FITS if answer == rules(name) else passes(row.witness, rules, name, answer)
+            answer: _comes_out(row.witness, finding, rules, name, answer, turned)
             for answer, named in played.items() if book in named
         }  # fmt: skip
         fits = {answer for answer, passed in outcomes.items() if passed}

@@ -25,8 +25,8 @@ COSTS = ((BETS, 0.6), (PAYS, 0.3), (frozenset(("pass", "check")), 0.4))
 """How soon a move is tried where the text leaves it open: the cheaper, the sooner."""
 
 QUIET_COST, WAY_COST, RAISE_COST, WINNER_COST, LEAVE_COST = 0.1, 0.15, 1.0, 0.35, 0.25
-"""What a move costs that only keeps the game going, each further way of it, a raise besides the bet, a bet by the one who
-is told to win, and to leave a hand in which one has nothing to do."""
+"""What a move costs that only keeps the game going, each further way of it, a raise besides the bet, a bet by the one
+who is told to win, and to leave a hand in which one has nothing to do."""
 
 RAISES = frozenset(("revie", "raise", "double"))
 
@@ -49,7 +49,7 @@ def told_moves(cast: Cast, offer: Offer, deed: Deed) -> tuple[list[Move], bool]:
 
 
 def open_moves(cast: Cast, offer: Offer, *, quiet: bool, dear: Container[str], wins: str) -> Tried:
-    """List the moves that may be made where nothing is told, each with what it costs, and whether somebody lacked cards.
+    """List the moves that may be made where nothing is told, with what each costs, and whether somebody lacked cards.
 
     Only `quiet` ones may be made in some places. Who is `dear` has more to do, and may not leave; he who `wins` should
     bet on what he holds.
@@ -65,7 +65,8 @@ def open_moves(cast: Cast, offer: Offer, *, quiet: bool, dear: Container[str], w
         if verb.name in LEAVES:
             costs = LEAVE_COST
         elif verb.name in BETS:
-            costs = WINNER_COST if who == wins else costs + (RAISE_COST if verb.name in RAISES or who not in dear else 0)
+            dearer = RAISE_COST if verb.name in RAISES or who not in dear else 0
+            costs = WINNER_COST if who == wins else costs + dearer
         for bid in _bids(cast, offer, verb, every=False):
             throws, lacks = _throws(cast, offer, verb, bid, every=False)
             lacked = lacked or lacks
@@ -105,7 +106,7 @@ def _sums(verb: Verb, deed: Deed | None) -> Sequence[int]:
 
 
 def _bids(cast: Cast, offer: Offer, verb: Verb, *, every: bool) -> Sequence[Bid | None]:
-    """Give the bids that are tried with a verb: none where none is needed, the true one, and the lowest of each type."""
+    """Give the bids that are tried with a verb: none where none is needed, the true one, the lowest of each type."""
     if verb.first == verb.last:
         return (None,)
     some: list[Bid | None] = [None] if verb.free else []

@@ -1,11 +1,11 @@
 """Scenes as text: who sits down with what, and what is told of their game, line by line.
 
 A scene begins with the tags of a record, without a rulebook. Besides, `Hands` names the cards that somebody holds when
-the hands are shown (those after `+` came last), `Agreed` the answers for a game in which sums are agreed on beforehand,
-and `Others` who sits down as well where a game takes more players. Then each line has a player and a deed. A line
-without a mark leads up to what is told: a game that does not come to it is silent. A line after `*` is told, and must be
-allowed; what stands after `!` must be refused. Between two lines nobody bets, passes or folds, unless `...` stands there.
-`... four cards` is such a gap, at the end of which all have four cards.
+the hands are shown (those after `+` came last), `Agreed` the answers for a game in which sums are agreed on, and
+`Others` who sits down as well where a game takes more players. Then each line has a player and a deed. A line without
+a mark leads up to what is told: a game that does not come to it is silent. A line after `*` is told, and must be
+allowed; what stands after `!` must be refused. Between two lines nobody bets, passes or folds, unless `...` stands
+there. After `... four cards` the next to act holds four cards.
 """
 
 from __future__ import annotations

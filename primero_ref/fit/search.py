@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from itertools import count, islice
+from itertools import count
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.fit.deeds import BETS, EXCHANGES, LEAVES, TWO, VERBS, has_exchanged, is_known_before, refusals, was
+from primero_ref.fit.course import GOES, Course, Stop, Way, weight
+from primero_ref.fit.deeds import BETS, EXCHANGES, LEAVES, TWO, has_exchanged, is_known_before, refusals, was
 from primero_ref.fit.ends import Ending, needs_end
 from primero_ref.fit.moves import open_moves, told_moves
 from primero_ref.fit.scene_text import REFUSED, TOLD
-from primero_ref.fit.seating import HOLDINGS, agreed, sit_down
 from primero_ref.game.events import TODAY
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from primero_ref.claims import Rulebook
     from primero_ref.fit.scene_text import SceneText, Step
     from primero_ref.fit.seating import Cast
     from primero_ref.game import Game
@@ -28,17 +27,11 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
 
-GOES, STOPS, NOT_REACHED = "goes", "stops", "not reached"
-"""What may become of a scene: some course is as it tells, none is, or no game comes so far as to put the question."""
-
-MOST_TURNS, FEWER_TURNS = 150, 80
-"""How many turns are looked at from one way to sit down; and where a course under nearly the same rules is known."""
+MOST_THROWS = 3
+"""How many cards each may have to throw before he holds the hand that is told."""
 
 LONGEST = 60
 """How many moves a course has at the most."""
-
-MOST_THROWS, MOST_SEATINGS, FEWER_SEATINGS = 3, 5, 3
-"""How many cards each may have to throw before he holds the hand that is told, and in how many ways that is tried."""
 
 PROGRESS, DEPTH = 3.0, 0.3
 """How much sooner a course is followed for each thing in it that the text tells, and for each move."""
@@ -50,44 +43,6 @@ ESCAPES = 3
 """How many refusals in a row are tried by a player who must be unable to refuse."""
 
 
-class Course(NamedTuple):
-    """The course that was found, or the one that came furthest: what became of it, by which claims, and its record."""
-
-    state: str
-    claims: tuple[str, ...]
-    sentence: str
-    record: str = ""
-    told_today: str = ""
-    """The sentence in the words of today, where it tells of an event."""
-    turns: int = 0
-    """How many turns were looked at."""
-    way: Way | None = None
-    """How they sat down to it, and what moves they made."""
-
-
-class Way(NamedTuple):
-    """The way in which a course went: how the players sat down to it, and the moves that they made."""
-
-    holding: str
-    throws: Mapping[str, int]
-    moves: tuple[Move, ...]
-
-
-class Stop(NamedTuple):
-    """Where a course stopped: how far it had come, why, by which claims, and how it was played."""
-
-    reached: float
-    claims: tuple[str, ...]
-    sentence: str
-    game: Game
-    told_today: str = ""
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves that led to it."""
-        return tuple(self.game.moves)
-
-
 class _Node(NamedTuple):
     cost: float
     moves: tuple[Move, ...]
@@ -97,96 +52,6 @@ class _Node(NamedTuple):
     """How many events there were before the first thing that the text tells; none yet where it is below nothing."""
 
 
-def look(
-    scene: SceneText, outcome: Mapping[str, Any], rules: Rulebook, on: Iterable[str] = (), along: Way | None = None
-) -> Course:
-    """Look for a course that comes out as a scene tells; `on` names the questions on which it bears.
-
-    `along` is how far a course comes under rules that are nearly the same: it is followed first, and then less is tried.
-
-    >>> from primero_ref import rulebook
-    >>> from primero_ref.fit.scene_text import read_scene
-    >>> tags = '[Players "Alberto Bernardo"]' + chr(10) + '[Dealer "Alberto"]' + chr(10)
-    >>> look(read_scene(tags + "* Bernardo: bets, naming no hand"), {}, rulebook("italian")).claims
-    ('italian/bid-type-and-points',)
-    """
-    rules = agreed(scene, rules)
-    bearing = frozenset(rules.claims_settling(*on))
-    turns, best, known, way = 0, None, set[str](), along
-    if along:
-        try:
-            begun = sit_down(scene, rules, along.throws, along.holding)
-        except (Illegal, Unreadable) as error:
-            return _not_begun(error, bearing)
-        again = Search(scene, outcome, begun, bearing, FEWER_TURNS, along.moves).run()
-        if again:
-            return again._replace(way=along)
-    most = FEWER_TURNS if along else MOST_TURNS
-    for holding in (along.holding,) if along else HOLDINGS:
-        waiting: list[dict[str, int]] = [dict(along.throws) if along else {}]
-        for throws in islice(_growing(waiting), FEWER_SEATINGS if along else MOST_SEATINGS):
-            try:
-                cast = sit_down(scene, rules, throws, holding)
-            except (Illegal, Unreadable) as error:
-                return _not_begun(error, bearing)
-            search = Search(scene, outcome, cast, bearing, most)
-            found = search.run()
-            turns += search.turns
-            known |= search.known
-            if found:
-                moves = tuple(found.way.moves) if found.way else ()
-                return found._replace(turns=turns, way=Way(holding, throws, moves))
-            if search.stop and (best is None or _weight(search.stop, bearing) > _weight(best, bearing)):
-                best, way = search.stop, Way(holding, throws, search.stop.moves)
-            for names, more in ((search.lacking & {*cast.hands}, 1), (search.left_over, -1)):
-                changed = throws | {name: throws.get(name, 0) + more for name in names}
-                if names and changed not in waiting and all(0 <= number <= MOST_THROWS for number in changed.values()):
-                    waiting.append(changed)
-        if not _holds_others(scene) or (best and int(best.reached) == best.reached and not bearing.isdisjoint(best.claims)):
-            break  # other cards in other hands would not change the rule by which it stops
-    return _stopped(best, scene, turns, known)._replace(way=way)
-
-
-def _growing(waiting: list[dict[str, int]]) -> Iterator[dict[str, int]]:
-    """Go through a list that grows as it is gone through."""
-    number = 0
-    while number < len(waiting):
-        yield waiting[number]
-        number += 1
-
-
-def _holds_others(scene: SceneText) -> bool:
-    """Say whether somebody sits down of whose cards nothing is told, so that he may hold others."""
-    return "Lift" not in scene.tags and any(
-        f"{name} " not in f"{scene.tags.get('Hands', '')} {scene.tags.get('Deal', '')}"
-        for name in scene.tags["Players"].split()
-    )
-
-
-def _weight(stop: Stop, bearing: frozenset[str]) -> tuple[float, bool, bool]:
-    """Say which of two courses that stopped tells more: the one that came further, and by a claim that bears on it."""
-    return stop.reached, not bearing.isdisjoint(stop.claims), bool(stop.claims)
-
-
-def _not_begun(error: Illegal | Unreadable, bearing: frozenset[str]) -> Course:
-    """Say why a game cannot even begin: it fails a scene if the very rule is the one on which the scene bears."""
-    claim = error.claim if isinstance(error, Illegal) else ""
-    state = STOPS if claim and (claim in bearing or "pack" in error.sentence) else NOT_REACHED
-    return Course(state, (claim,) if claim else (), getattr(error, "sentence", "") or str(error).rstrip("."))
-
-
-def _stopped(stop: Stop | None, scene: SceneText, turns: int, known: Container[str]) -> Course:
-    """Say where the course that came furthest stopped; where a game has no such move at all, it is not asked."""
-    if stop is None:
-        return Course(NOT_REACHED, (), "No course comes to it", turns=turns)
-    at = int(stop.reached)
-    step = scene.steps[at] if at < len(scene.steps) else None
-    if step and not any(verb in known for verb in VERBS[step.deed.does] or (step.deed.does,)):
-        return Course(NOT_REACHED, (), f"In this game nobody {step.deed.does}", turns=turns)
-    state = STOPS if step is None or step.mark in {TOLD, REFUSED} else NOT_REACHED
-    return Course(state, stop.claims, stop.sentence, stop.game.record(), stop.told_today, turns)
-
-
 class Search:
     """One search from one way to sit down: the course with the most that is told, and of those the plainest, first."""
 
@@ -194,7 +59,7 @@ class Search:
         self, scene: SceneText, outcome: Mapping[str, Any], cast: Cast, bearing: frozenset[str], most: int,
         along: tuple[Move, ...] = (),
     ) -> None:  # fmt: skip
-        """Set out; `bearing` are the claims that bear on the question, and a way `along` which to begin may be given."""
+        """Set out; `bearing` are the claims about what is asked, `along` the first moves."""
         self.most, self.along = most, along
         self.scene, self.outcome, self.cast, self.bearing = scene, outcome, cast, bearing
         self.ending = Ending(cast, outcome)
@@ -222,6 +87,16 @@ class Search:
                 return found
         return None
 
+    def other_throws(self, throws: Mapping[str, int]) -> list[dict[str, int]]:
+        """Give other numbers of cards to throw: more for those who lacked some, fewer for those who kept some."""
+        named = self.lacking & {*self.cast.hands}
+        changes = [dict.fromkeys(named, 1), dict.fromkeys(self.left_over, -1), *({name: 1} for name in sorted(named))]
+        made = [
+            {**throws, **{name: throws.get(name, 0) + more for name, more in change.items()}}
+            for change in changes if change
+        ]  # fmt: skip
+        return [changed for changed in made if all(0 <= number <= MOST_THROWS for number in changed.values())]
+
     def _push(self, node: _Node) -> None:
         near = min(len(node.moves), len(self.along))
         if node.moves[:near] != self.along[:near]:
@@ -233,7 +108,7 @@ class Search:
         """Note where a course stopped, if none came further or stopped by a claim that says more."""
         bearing_first = sorted(dict.fromkeys(filter(None, claims)), key=lambda claim: claim not in self.bearing)
         stop = Stop(reached, tuple(bearing_first), sentence, game, told_today)
-        if self.stop is None or _weight(stop, self.bearing) > _weight(self.stop, self.bearing):
+        if self.stop is None or weight(stop, self.bearing) > weight(self.stop, self.bearing):
             self.stop = stop._replace(game=game.copy())
 
     # -- one turn -----------------------------------------------------------------------------------
@@ -241,8 +116,28 @@ class Search:
     def _follow(self, game: Game, node: _Node) -> Course | None:
         """Look at the turn to which a course has come."""
         self.turns += 1
-        cast = self.cast._replace(game=game)
-        steps = self.scene.steps
+        cast, steps = self.cast._replace(game=game), self.scene.steps
+        told = self._done_already(cast, node)
+        if told is None:
+            return None
+        node = told
+        if node.step == len(steps) and (done := self._ended(cast, node)):
+            return done
+        if game.offer is None:
+            if node.step < len(steps):
+                left = _out_by(game, steps[node.step].deed.player)
+                self._stops(game, node.step, left or self.bearing.intersection(_last_claims(game)), _end(game))
+            return None
+        self.known.update(game.offer.may, game.offer.barred)
+        if any(verb.cards[1] or verb.cards_by_kind or verb.throws for verb in game.offer.may.values()):
+            self.known.add("exchanges")
+        if len(node.moves) < LONGEST:
+            self._go_on(cast, node, game.offer)
+        return None
+
+    def _done_already(self, cast: Cast, node: _Node) -> _Node | None:
+        """Go on past what needs no move: cards that were exchanged, and what nobody can do; None if somebody can."""
+        game, steps = cast.game, self.scene.steps
         while node.step < len(steps):
             step = steps[node.step]
             if step.deed.does == "exchanges" and has_exchanged(step.deed, game, max(node.since, 0)):
@@ -254,24 +149,10 @@ class Search:
             if claims is None:
                 return None
             node = node._replace(step=node.step + 1, claims=(*node.claims, *claims))
-        if node.step == len(steps):
-            done = self._ended(cast, node)
-            if done is not None:
-                return done
-        if game.offer is None:
-            if node.step < len(steps):
-                claims = _out_by(game, steps[node.step].deed.player) or self.bearing.intersection(_last_claims(game))
-                self._stops(game, node.step, claims, _end(game))
-            return None
-        self.known.update(game.offer.may, game.offer.barred)
-        if any(verb.cards[1] or verb.cards_by_kind or verb.throws for verb in game.offer.may.values()):
-            self.known.add("exchanges")
-        if len(node.moves) < LONGEST:
-            self._go_on(cast, node, game.offer)
-        return None
+        return node
 
     def _is_asked(self, cast: Cast, step: Step) -> bool:
-        """Say whether it is the turn of whoever does the next thing that is told, with as many cards as he should have."""
+        """Say whether it is the turn of whoever does the next thing that is told, with as many cards as he needs."""
         game = cast.game
         if game.offer is None or game.offer.seat.name != step.deed.player:
             return False
@@ -350,7 +231,7 @@ class Search:
     def _ask_for_cards(
         self, cast: Cast, node: _Node, offer: Offer, moves: Iterable[Move], following: tuple[Step, ...]
     ) -> None:
-        """Note by which claim no card may be exchanged with a move, where the same player is told to exchange some next."""
+        """Note by which claim no card may be exchanged with a move, where its player is told to exchange some next."""
         for step in following:
             if step.deed.does != "exchanges" or step.deed.player != offer.seat.name:
                 continue
@@ -374,7 +255,7 @@ class Search:
             sentence = f"{offer.seat.name} holds {len(offer.seat.cards)} cards when he first speaks"
             self._stops(cast.game, node.step, cast.game.rules.claims_settling("deal.first"), sentence)
             return
-        found = [*refusals(step.deed, offer, cast.game)]
+        found = [*refusals(step.deed, offer)]
         open_ = [error for error in found if error.move.split()[0] in offer.may]
         found.sort(key=lambda error: (error not in open_, error.claim not in self.bearing, not error.claim))
         if found:
@@ -390,7 +271,7 @@ class Search:
         if escape:
             self._stops(cast.game, node.step, escape.claims, str(escape), escape.told(TODAY))
             return None
-        barring = [error.claim for error in refusals(step.deed, offer, cast.game)]
+        barring = [error.claim for error in refusals(step.deed, offer)]
         return tuple(claim for claim in dict.fromkeys(barring) if claim)
 
 

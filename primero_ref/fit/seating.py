@@ -1,4 +1,4 @@
-"""Sitting down to a scene: who plays, with what money and which cards, so that those who are told of can hold theirs."""
+"""Sitting down to a scene: who plays, with what money and which cards, so that all can hold what is told."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def agreed(scene: SceneText, rules: Rulebook) -> Rulebook:
 
 
 def players_of(scene: SceneText, rules: Rulebook) -> tuple[str, ...]:
-    """Name who sits down: those of whom the scene tells and, where the game takes more, some of the others it allows."""
+    """Name who sits down: those of whom the scene tells, and some of the others where the game takes more."""
     told = scene.tags["Players"].split()
     lacking = max(rules.number("seats.fewest") - len(told), 0)
     return (*told[:-1], *scene.tags.get("Others", "").split()[:lacking], told[-1])
@@ -106,9 +106,8 @@ def sit_down(scene: SceneText, rules: Rulebook, throws: Mapping[str, int], holdi
                 more, free = _weak(free, size - len(begun), holding)
                 dealt[name] = (*begun, *more)
         reserve = free
-    game = Game(
-        rules, players, scene.tags.get("Dealer"), (), money, deal=_dealt(rules, dealt, later, reserve), lift=lift or None
-    )  # fmt: skip
+    deal = _dealt(rules, dealt, later, reserve)
+    game = Game(rules, players, scene.tags.get("Dealer"), (), money, deal=deal, lift=lift or None)
     others = frozenset(scene.tags.get("Others", "").split())
     return Cast(game, {name: tuple(hand) for name, hand in told.items()}, fillers, later, reserve, others)
 
@@ -116,7 +115,7 @@ def sit_down(scene: SceneText, rules: Rulebook, throws: Mapping[str, int], holdi
 def _dealt(
     rules: Rulebook, dealt: Mapping[str, Hand], later: Mapping[str, Hand], reserve: Hand
 ) -> dict[str, Hand] | None:
-    """Name the cards to be dealt; where a game deals again in place of cards that were thrown, those that come then too."""
+    """Name the cards to be dealt; where a game deals again in place of those thrown, the ones that come then too."""
     from primero_ref.game.game import script
 
     if not dealt or not getattr(script(rules.script), "DEALS_AGAIN", False):
@@ -127,7 +126,7 @@ def _dealt(
 
 def _by_player(text: str) -> dict[str, str]:
     parts = (part.split(maxsplit=1) for part in text.split(";") if part.strip())
-    return {name: hand for name, hand in parts}
+    return {part[0]: part[1] if len(part) > 1 else "" for part in parts}
 
 
 def _hand(text: str, suits: object) -> Hand:
@@ -150,7 +149,7 @@ def _weak(free: Hand, number: int, holding: str) -> tuple[Hand, Hand]:
         suits = [card.suit for card in hand]
         fit = (
             (card for card in left if card.suit not in suits) if holding == PRIMES
-            else (card for card in left if (card.suit == suits[-1]) if place % 2) if place % 2
+            else (card for card in left if card.suit == suits[-1]) if place % 2
             else (card for card in left if card.suit not in suits)
         )  # fmt: skip
         card = next(fit, left[0] if left else None)

@@ -57,7 +57,7 @@ class Witness(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it counts among the hands that are played: a bare ranking, another game and a jest are counted apart."""
+        """Whether it counts with the hands that are played; bare rankings, other games and jests are counted apart."""
         return self.check != RANKING and not self.apart
 
 
@@ -108,6 +108,26 @@ def witness(name: str) -> Witness:
 
 def _read(name: str, row: Mapping[str, Any]) -> Witness:
     """Read one witness; a slip in it is named with its place."""
+    _check_keys(name, row)
+    try:
+        read_scene(row.get("scene", ""))
+    except Unreadable as error:
+        raise Unreadable(f"witnesses.toml: {name}: {error}") from None
+    outcome = row.get("outcome", {})
+    for key in outcome:
+        if key not in OUTCOMES:
+            raise Unreadable(f"witnesses.toml: {name}: {Unknown('outcome', key, OUTCOMES)}")
+    where = {question(asked).id: tuple(answers) for asked, answers in row.get("where", {}).items()}
+    return Witness(
+        name, row["title"], tuple(row["passages"]), row["says"], tuple(question(asked).id for asked in row["on"]),
+        row["kind"], row.get("caveat", ""), row.get("apart", ""), where,
+        tuple((better, worse) for better, worse in row.get("beats", ())),
+        row.get("points", {}), row.get("makes", {}), row.get("players", 0), row.get("scene", ""), outcome,
+    )  # fmt: skip
+
+
+def _check_keys(name: str, row: Mapping[str, Any]) -> None:
+    """Refuse a key that nobody knows or that is missing, two checks, and a word that is none of the kinds."""
     for key, value in row.items():
         if key not in _ROW:
             raise Unreadable(f"witnesses.toml: {name}: {Unknown('key', key, _ROW)}")
@@ -122,18 +142,3 @@ def _read(name: str, row: Mapping[str, Any]) -> Witness:
         raise Unreadable(f"witnesses.toml: {name}: {Unknown('reason to count it apart', row['apart'], APART)}")
     if row["kind"] not in KINDS:
         raise Unreadable(f"witnesses.toml: {name}: {Unknown('kind', row['kind'], KINDS)}")
-    outcome = row.get("outcome", {})
-    for key in outcome:
-        if key not in OUTCOMES:
-            raise Unreadable(f"witnesses.toml: {name}: {Unknown('outcome', key, OUTCOMES)}")
-    try:
-        read_scene(row.get("scene", ""))
-    except Unreadable as error:
-        raise Unreadable(f"witnesses.toml: {name}: {error}") from None
-    where = {question(asked).id: tuple(answers) for asked, answers in row.get("where", {}).items()}
-    return Witness(
-        name, row["title"], tuple(row["passages"]), row["says"], tuple(question(asked).id for asked in row["on"]),
-        row["kind"], row.get("caveat", ""), row.get("apart", ""), where,
-        tuple((better, worse) for better, worse in row.get("beats", ())),
-        row.get("points", {}), row.get("makes", {}), row.get("players", 0), row.get("scene", ""), outcome,
-    )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 
 from primero_ref.fit import FAILS, FITS, rows_for, witness
 from primero_ref.fit.checks import check, course_of
-from primero_ref.fit.scenes import GOES, UNSAID
+from primero_ref.fit.course import GOES
 from primero_ref.report.grounds import Objection, cited_as, place
 from primero_ref.sources import works
 from primero_ref.values import NamedTuple
@@ -67,7 +67,7 @@ def put_to(rules: Rulebook) -> tuple[Finding, ...]:
 
     >>> from primero_ref import rulebook
     >>> [finding.witness for finding in put_to(rulebook("italian")) if finding.verdict == "fails"]
-    ['minsheu-vie', 'mabbe-agreed']
+    ['harington-flush', 'minsheu-vie', 'minsheu-flush', 'gazophylacium-flush']
     """
     return tuple(row.findings[0] for row in rows_for([rules], mend=False))
 
@@ -97,7 +97,7 @@ def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str
 
 def _fails_by(told_by: Witness, rules: Rulebook, without: Rulebook) -> bool:
     """Say whether a text fits the rules without an answer, and with it does not."""
-    if course_of(told_by, rules).state in {GOES, UNSAID}:
+    if course_of(told_by, rules).state == GOES:
         return False
     return check(told_by, without, mend=False).verdict == FITS
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import cards
-from primero_ref.compare.games import steps
 from primero_ref.errors import Unreadable
-from primero_ref.fit.scenes import MARKS
-from primero_ref.fit.witness import CHECKS, KINDS, OUTCOMES
+from primero_ref.fit.ends import OUTCOMES
+from primero_ref.fit.scene_text import read_scene
+from primero_ref.fit.witness import APART, CHECKS, KINDS
 from primero_ref.slips.fields import Field, row_slips
 from primero_ref.slips.slip import Slip, listed, unknown
 
@@ -27,7 +27,8 @@ ROW: Row = {
     "passages": Field("texts", needed=True, names="passage", means='where it stands, such as ["minsheu-1599:41"]'),
     "on": Field("texts", needed=True, names="question", means="the questions on which it bears"),
     "kind": Field("text", needed=True, words=tuple(KINDS)), "caveat": Field("text"),
-    "beats": Field("list"), "even": Field("list"), "points": Field("table"), "makes": Field("table"),
+    "apart": Field("text", words=tuple(APART)), "where": Field("table"),
+    "beats": Field("list"), "points": Field("table"), "makes": Field("table"),
     "players": Field("number"), "scene": Field("text"), "outcome": Field("table"),
 }  # fmt: skip
 
@@ -50,18 +51,17 @@ def _in_check(file: Toml, name: str, row: dict[str, Any]) -> Iterator[Slip]:
     for key in outcome if isinstance(outcome, dict) else ():
         if key not in OUTCOMES:
             yield file.slip((name, "outcome"), f"{name}: {unknown('outcome', key, OUTCOMES)}", key)
-    for key in ("beats", "even"):
-        pairs = row.get(key, [])
-        for pair in pairs if isinstance(pairs, list) else ():
-            if not isinstance(pair, list) or len(pair) != 2:
-                yield file.slip((name, key), f"{name}: {key!r} holds pairs of hands, each a list of two.")
-            else:
-                yield from _hands(file, name, key, pair)
+    pairs = row.get("beats", [])
+    for pair in pairs if isinstance(pairs, list) else ():
+        if not isinstance(pair, list) or len(pair) != 2:
+            yield file.slip((name, "beats"), f"{name}: 'beats' holds pairs of hands, each a list of two.")
+        else:
+            yield from _hands(file, name, "beats", pair)
     for key in ("points", "makes"):
         yield from _hands(file, name, key, [*row.get(key, {})] if isinstance(row.get(key, {}), dict) else [])
     if isinstance(row.get("scene"), str):
         try:
-            steps(row["scene"], MARKS)
+            read_scene(row["scene"])
         except Unreadable as error:
             yield file.slip((name, "scene"), f"{name}: the scene cannot be read: {error}")
 

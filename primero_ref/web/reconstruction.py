@@ -260,9 +260,9 @@ def report_text(choices: str, form: str) -> dict[str, object]:
 def put_to_texts(choices: str, first: str, number: str) -> dict[str, object]:
     """Put some of the old texts to the choices, from a first one on: a slow machine does it in parts.
 
-    >>> answer = put_to_texts('{"base": "italian"}', "18", "4")
+    >>> answer = put_to_texts('{"base": "italian"}', "20", "4")
     >>> answer["of"], [(row["witness"], row["verdict"]) for row in answer["rows"]][2]
-    (44, ('minsheu-vie', 'fails'))
+    (61, ('minsheu-vie', 'fails'))
     """
     begin = whole(first)
     some = [(row, _finding(choices, row.id)) for row in witnesses()[begin : begin + whole(number)]]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.support.commands import answer, refused, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_fit_in_words() -> None:
@@ -14,7 +19,19 @@ def test_fit_in_words() -> None:
     assert result.exit_code == 0
     assert "[italian/bid-type-and-points]" in result.stdout.replace("\n", "")
     assert "bid.names = nothing or what he likes" in " ".join(result.stdout.split())
-    assert result.stdout.rstrip().endswith("does not speak.")
+    assert " fits; " in result.stdout
+    assert "are counted apart" in " ".join(result.stdout.split())
+
+
+def test_the_hand_of_a_witness_is_a_record(tmp_path: Path) -> None:
+    """`--hand` prints the hand that was found, and the terminal replays it; of a number of players there is none."""
+    result = run("fit", "english", "--hand", "minsheu-flush")
+    file = tmp_path / "hand.primero"
+    file.write_text(result.stdout, encoding="utf-8")
+
+    assert "Lorenço wins" in result.stdout
+    assert "Lorenço wins" in run("replay", str(file)).stdout
+    assert "No hand is played for chapman-four" in refused(run("fit", "english", "--hand", "chapman-four"))
 
 
 def test_fit_in_json() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from primero_ref.cards.pack import cards
-from primero_ref.compare.games import TOLD_MARK, steps
 from primero_ref.errors import Unknown, Unreadable
-from primero_ref.fit import KINDS, Witness, witness, witnesses
-from primero_ref.fit.scenes import MARKS
+from primero_ref.fit import APART, KINDS, RANKING, Witness, witness, witnesses
+from primero_ref.fit.scene_text import LEAD, read_scene
 from primero_ref.fit.witness import _read
 from primero_ref.sources import works
 
@@ -33,22 +32,24 @@ def test_a_witness_is_a_sentence(told: Witness) -> None:
     assert told.says.endswith(".")
     assert not told.caveat or told.caveat.endswith(".")
     assert told.kind in KINDS
+    assert not told.apart or told.apart in APART
     if told.scene:
-        assert told.outcome or any(step.mark not in {"", "?"} for step in steps(told.scene, MARKS))
+        assert told.outcome or any(step.mark != LEAD for step in read_scene(told.scene).steps)
 
 
 @pytest.mark.parametrize("told", witnesses(), ids=lambda told: told.id)
 def test_no_card_lies_in_both_hands(told: Witness) -> None:
     """Two hands that are set against each other can be held at one table."""
-    for first, second in (*told.beats, *told.even):
+    for first, second in told.beats:
         assert not {*cards(first)} & {*cards(second)}
 
 
-def test_scenes_tell_moves() -> None:
-    """Most scenes have a move that the text tells, and must be allowed."""
-    scenes = [told.scene for told in witnesses() if told.scene]
+def test_most_witnesses_are_hands() -> None:
+    """Only some compare bare hands, and those are counted apart, as are other games."""
+    counted = [told for told in witnesses() if told.counts]
 
-    assert sum(any(TOLD_MARK in step.mark for step in steps(scene, MARKS)) for scene in scenes) > len(scenes) / 2
+    assert len(counted) > len(witnesses()) * 3 / 4
+    assert not any(told.check == RANKING or told.apart for told in counted)
 
 
 def test_an_unknown_witness_is_refused_with_the_nearest() -> None:
@@ -66,6 +67,8 @@ def test_an_unknown_witness_is_refused_with_the_nearest() -> None:
         ({"says": ""}, "'says' is missing"),
         ({"makes": {"7c": "numerus"}}, "it has one check"),
         ({"outcome": {"winner": "S"}}, "There is no outcome 'winner'; the nearest is 'wins'"),
+        ({"apart": "a game"}, "There is no reason to count it apart 'a game'; the nearest is 'another game'"),
+        ({"players": 2, "scene": ""}, "it has one check"),
     ],
 )
 def test_a_slip_in_the_file_is_named(slip: dict[str, object], sentence: str) -> None:

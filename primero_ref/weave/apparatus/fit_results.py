@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from primero_ref.fit import Witness
 
-SHAPE = 2
+SHAPE = 3
 """Raised whenever what is kept has another shape."""
 
 
@@ -135,6 +135,6 @@ def _read_results(written: dict[str, Any]) -> Results:
 
 
 def _finding(written: list[Any]) -> Finding:
-    rulebook, witness, verdict, claims, sentence, remedies, told_today = written
+    rulebook, witness, verdict, claims, sentence, remedies, told_today, record = written
     mending = tuple(Remedy(name, tuple(answers)) for name, answers in remedies)
-    return Finding(rulebook, witness, verdict, tuple(claims), sentence, mending, told_today)
+    return Finding(rulebook, witness, verdict, tuple(claims), sentence, mending, told_today, record)

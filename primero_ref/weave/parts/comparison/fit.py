@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from primero_ref import claims
 from primero_ref.claims import catalogue
 from primero_ref.claims.wording import listed, numbered, worded
-from primero_ref.fit import FAILS, FITS, KINDS, SILENT, VERDICTS, WORDS, books, totals, witness
+from primero_ref.fit import APART, FAILS, FITS, KINDS, PLAYED, RANKING, SILENT, VERDICTS, WORDS, books, totals, witness
+from primero_ref.session.record_session import from_record
 from primero_ref.weave.domain.domain import depend, domain, problem
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.passage.quotation import figure
+from primero_ref.weave.parts.table.game_link import TABLE
 from primero_ref.weave.parts.template import Template
 
 TYPE_CHECKING = False
@@ -27,13 +30,14 @@ if TYPE_CHECKING:
     from primero_ref.weave.parts.page import Page
 
 FIT = Template(__file__)
+FAILURES = Template(__file__, "fit_failures")
 WITNESS = Template(__file__, "fit_witness")
 JUDGED = Template(__file__, "fit_judged")
 
 MEANINGS = {
     FITS: "fits: the game can be played as the text says",
     FAILS: "fails: a rule does not allow it",
-    SILENT: "silent: no rule is about it, or the game does not reach it",
+    SILENT: "silent: no rule is about it, or the game does not come to it",
 }
 """What each mark means."""
 
@@ -44,7 +48,7 @@ CHOICES = ("First", "Second", "Third")
 
 @directive("fit")
 class FitDirective(Directive):
-    """What the old texts make of the rulebooks: `{fit} counts`, `table`, `witnesses` or `answers`."""
+    """What the old texts make of the rulebooks: `{fit} counts`, `table`, `failures`, `witnesses` or `answers`."""
 
     def run(self) -> list[Node]:
         """Put the part."""
@@ -64,7 +68,7 @@ class FitDirective(Directive):
 
 @dataclass(frozen=True)
 class FitPart(Part):
-    """One part of the page: `table`, `witnesses`, `answers`, or `counts` for the figures in a sentence."""
+    """One part of the page: `table`, `failures`, `witnesses`, `answers`, or `counts` for the figures in a sentence."""
 
     part: str
 
@@ -90,14 +94,16 @@ def speaking(page: Page) -> tuple[int, ...]:
 
 
 def counts(page: Page) -> Markup:
-    """Say how many witnesses there are, and what the rulebooks make of them all together."""
-    rows, heard = page.domain.fit_results.rows(), speaking(page)
+    """Say how many witnesses there are, what the rulebooks make of them, and how many are counted apart."""
+    every, heard = page.domain.fit_results.rows(), speaking(page)
+    rows = [row for row in every if row.witness.counts]
     all_totals = [totals(rows, number) for number in heard]
     fits, fails, silent = (sum(each[verdict] for each in all_totals) for verdict in VERDICTS)
     unheard = [claims.rulebook(book) for number, book in enumerate(books()) if number not in heard]
     sentence = (
         f"There are {len(rows)} witnesses and {len(heard)} rulebooks. Of {len(rows) * len(heard):,} cells "
-        f"{fits:,} fit, {fails:,} fail and {silent:,} are silent."
+        f"{fits:,} fit, {fails:,} fail and {silent:,} are silent. "
+        f"{len(every) - len(rows)} more witnesses are counted apart."
     )
     if not unheard:
         return element("p", sentence)
@@ -114,19 +120,22 @@ def table(page: Page) -> Markup:
     """
     rows, heard = page.domain.fit_results.rows(), speaking(page)
     named = [claims.rulebook(books()[number]) for number in heard]
+    counted = [row for row in rows if row.witness.counts]
     return FIT(
         key=[(mark(WORDS[verdict]), MEANINGS[verdict]) for verdict in VERDICTS],
         boxes=[*zip(CHOICES, catalogue.chosen(len(CHOICES)), strict=True)],
         books=[(rules, page.link("rulebook", rules.id, rules.title)) for rules in named],
-        rows=[
-            (anchor(row.witness), row.witness.title, joined(cell(row.findings[number]) for number in heard))
-            for row in rows
-        ],
+        rows=[_table_row(row, heard) for row in counted],
+        apart=[_table_row(row, heard) for row in rows if not row.witness.counts],
         sums=[
             (mark(WORDS[verdict]), WORDS[verdict], [totals(rows, number)[verdict] for number in heard])
             for verdict in VERDICTS
         ],
     )
+
+
+def _table_row(row: Row, heard: Iterable[int]) -> tuple[str, str, Markup]:
+    return anchor(row.witness), row.witness.title, joined(cell(row.findings[number]) for number in heard)
 
 
 def cell(finding: Finding) -> Markup:
@@ -163,11 +172,15 @@ def witness_told(page: Page, row: Row) -> Markup:
             for verdict, words in ((FITS, "fit"), (FAILS, "fail"), (SILENT, "silent"))
         ],
         quoted=[figure(page, name, cited=False) for name in of.passages],
-        kind=KINDS[of.kind].capitalize(),
+        kind=f"{KINDS[of.kind].capitalize()}, put to each rulebook as {of.check}",
+        apart=" ".join(filter(None, [APART.get(of.apart, ""), BARE if of.check == RANKING else ""])),
         caveat=page.prose(of.caveat),
         verdicts=verdicts(page, row),
         run=run(of),
     )
+
+
+BARE = "No hand is played here: only the ranks of the hands are compared, so this is counted apart."
 
 
 def verdicts(page: Page, row: Row) -> list[tuple[Markup, str, Markup, Markup | str]]:
@@ -182,7 +195,7 @@ def verdicts(page: Page, row: Row) -> list[tuple[Markup, str, Markup, Markup | s
             mark(WORDS[verdict]),
             WORDS[verdict],
             book_links(page, [finding.rulebook for finding in findings]),
-            because(page, findings[0]) if verdict == FAILS else "",
+            because(page, findings[0]) if verdict == FAILS else opened(page, findings[0]),
         )
         for (verdict, _, _), findings in by_reason.items()
     ]
@@ -197,7 +210,23 @@ def because(page: Page, finding: Finding) -> Markup:
     """Say why a rulebook fails: what the engine said, the claims, and the answers that would let the witness pass."""
     named = joined((drawings.grade_mark(name) + page.link("claim", name) for name in finding.claims), ", ")
     sentence = joined([" ", drawings.in_words(finding.sentence), "."]) if finding.sentence else ""
-    return joined([", by ", named, ".", sentence, " ", mended(page, finding.remedies)])
+    return joined([", by ", named, ".", sentence, " ", mended(page, finding.remedies), opened(page, finding)])
+
+
+def opened(page: Page, finding: Finding) -> Markup | str:
+    """Lead to the table, with the hand that was found or came furthest, where there are such a hand and a table."""
+    if not finding.record or not page.runs or TABLE not in page.builder.env.found_docs:
+        return ""
+    words = "Open this hand at the table" if finding.verdict == FITS else "Open the hand that came furthest"
+    book = claims.rulebook(finding.rulebook).title
+    link = element("a", words, href=f"{page.to(TABLE)}#{session_of(finding.record)}", aria_label=f"{words}: {book}")
+    return joined([" ", link, "."])
+
+
+@lru_cache(maxsize=4096)
+def session_of(record: str) -> str:
+    """Write a record as the address of a hand at the table."""
+    return from_record(record).text
 
 
 def mended(page: Page, remedies: tuple[Remedy, ...]) -> Markup | str:
@@ -221,10 +250,10 @@ def run(of: Witness) -> str:
     """Give what the engine runs: the hands, or the scene as it is put to each rulebook."""
     lines = [
         *(f"{better}  beats  {worse}" for better, worse in of.beats),
-        *(f"{elder}  wins as the elder against  {younger}" for elder, younger in of.even),
         *(f"{hand}  counts  {points}" for hand, points in of.points.items()),
         *(f"{hand}  makes  {kind}" for hand, kind in of.makes.items()),
         *([f"{of.players} sit down"] if of.players else []),
+        *(f"asked where: {name} = {listed(map(worded, answers), 'or')}" for name, answers in of.where.items()),
         *of.scene.strip().splitlines(),
         *(f"then: {what}: {wanted}" for what, wanted in of.outcome.items()),
     ]
@@ -237,24 +266,37 @@ def answers(page: Page) -> Markup:
 
 
 def judged_question(page: Page, row: Judged) -> Markup:
-    """Tell how many answers to a question survive, and of each who gives it and which witnesses refuse it."""
-    surviving = sum(answer.survives for answer in row.answers)
-    number = "none" if not surviving else "all" if surviving == len(row.answers) else str(surviving)
+    """Say what is left of the answers to a question, and of each who plays it and which witnesses are against it."""
     return JUDGED(
         asks=claims.question(row.question).asks,
-        number=number,
-        total=numbered(len(row.answers), "answer"),
-        survive="survives" if surviving == 1 else "survive",
+        left=left_of(row),
         answers=[answer_told(page, answer) for answer in row.answers],
         link=page.link("question", row.question, "The answers rulebook by rulebook"),
     )
 
 
+def left_of(row: Judged) -> str:
+    """Say in a word or two which answers survive: one alone, several, or that nothing decides.
+
+    >>> from primero_ref.fit import Judged, Survival
+    >>> yes, no = Survival(True, (), ("a",), (), ("italian",)), Survival(False, (), (), ("a",), ("rmi",))
+    >>> left_of(Judged("fold", (yes, no)))
+    'Only “yes” survives'
+    """
+    if row.only:
+        return f"Only “{worded(row.only.answer)}” survives"
+    tried = [answer for answer in row.answers if answer.tried]
+    surviving = sum(answer.survives for answer in tried)
+    if surviving == len(tried):
+        return "Nothing decides"
+    return f"{surviving} of {numbered(len(tried), 'answer')} survive" if surviving else "No answer survives"
+
+
 def answer_told(page: Page, answer: Survival) -> tuple[Survival, str, Markup, Markup, Markup, Markup]:
-    """Give an answer, the mark of its fate, the witnesses for it and against it, and who gives it."""
-    sign = mark(WORDS[FITS if answer.survives else FAILS])
-    given = book_links(page, answer.rulebooks)
-    return answer, worded(answer.answer), sign, witness_links(answer.for_it), witness_links(answer.against), given
+    """Give an answer, the mark of its fate, the witnesses for it and against it, and the games that play it."""
+    sign = mark(WORDS[SILENT if not answer.tried else FITS if answer.survives else FAILS])
+    played = book_links(page, answer.played_in)
+    return answer, worded(answer.answer), sign, witness_links(answer.for_it), witness_links(answer.against), played
 
 
 def witness_links(names: Iterable[str]) -> Markup:
@@ -263,5 +305,31 @@ def witness_links(names: Iterable[str]) -> Markup:
     return joined(links, "; ")
 
 
-PARTS = {"counts": counts, "table": table, "witnesses": witness_list, "answers": answers}
+def failures(page: Page) -> Markup:
+    """Tell of each rulebook its weightiest failures: what the text says, which rule decides, and the hand."""
+    return joined(book_failures(page, number) for number in speaking(page))
+
+
+MOST_TOLD = 3
+"""How many failures of a rulebook are told."""
+
+
+def book_failures(page: Page, number: int) -> Markup:
+    """Tell the weightiest failures of one rulebook; the more rulebooks fit a witness, the more a failure weighs."""
+    rows = [
+        row for row in page.domain.fit_results.rows() if row.witness.counts and row.findings[number].verdict == FAILS
+    ]
+    rows.sort(key=lambda row: (row.witness.check != PLAYED, -sum(one.verdict == FITS for one in row.findings)))
+    rules = claims.rulebook(books()[number])
+    return FAILURES(
+        book=page.link("rulebook", rules.id, rules.title),
+        number=len(rows),
+        told=[
+            (row.witness.title, anchor(row.witness), row.witness.says, because(page, row.findings[number]))
+            for row in rows[:MOST_TOLD]
+        ],
+    )
+
+
+PARTS = {"counts": counts, "table": table, "failures": failures, "witnesses": witness_list, "answers": answers}
 """The parts of the page by name."""
