@@ -118,9 +118,9 @@ def judged() -> tuple[Judged, ...]:
 
     A question is disputed where two rulebooks are played with different answers. An answer is tried only in games that
     play it. A witness is for it if it fits such a game; it is against it if it fits none of them, though it would fit
-    one with another answer to the same question.
+    one with another answer to the same question. Witnesses to another game, and jests, are left out.
     """
-    names = dict.fromkeys(name for witness in witnesses() for name in witness.on)
+    names = dict.fromkeys(name for witness in witnesses() if not witness.apart for name in witness.on)
     rows = (
         Judged(name, _answers(name, _given(name)))
         for name in names
@@ -145,7 +145,8 @@ def _given(name: str) -> dict[object, tuple[str, ...]]:
 def _answers(name: str, given: dict[object, tuple[str, ...]]) -> tuple[Survival, ...]:
     """Say of each answer to a question which witnesses are for it and which are against it."""
     played = {answer: tuple(book for book in books() if plays(book, name, answer)) for answer in given}
-    fates = {row.witness.id: _fate(row, name, played) for row in published() if name in row.witness.on}
+    rows = [row for row in published() if name in row.witness.on and not row.witness.apart]
+    fates = {row.witness.id: _fate(row, name, played) for row in rows}
     turning = {witness: fate for witness, fate in fates.items() if fate[1]}
     return tuple(
         Survival(

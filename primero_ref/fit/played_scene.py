@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 MOST_TURNS, FEWER_TURNS = 150, 60
 """How many turns are looked at from one way to sit down; and where a course under nearly the same rules is known."""
 
-MOST_SEATINGS, FEWER_SEATINGS = 6, 3
-"""In how many ways the players sit down, each with so many cards to throw before he holds what is told."""
+MOST_SEATINGS, FEWER_SEATINGS, MORE_SEATINGS = 5, 3, 3
+"""In how many ways the players sit down, each with so many cards to throw before he holds what is told; and in how many
+more of which each has a card more for one of them alone."""
 
 
 def look(
@@ -91,12 +92,16 @@ class Looked:
     def seatings(self, holding: str, along: Way | None) -> Course | None:
         """Look from the ways to sit down in which each has as many cards to throw as he seems to need."""
         waiting: list[Mapping[str, int]] = [along.throws if along else {}]
+        later: list[Mapping[str, int]] = []
         most, turns = (FEWER_SEATINGS, FEWER_TURNS) if along else (MOST_SEATINGS, MOST_TURNS)
-        for throws in islice(_growing(waiting), most):
-            found = self.once(holding, throws, turns)
-            if found:
-                return found
-            waiting += [changed for changed in self.last.other_throws(throws) if changed not in waiting]
+        for ways, some in ((waiting, most), (later, MORE_SEATINGS)):
+            for throws in islice(_growing(ways), some):
+                found = self.once(holding, throws, turns)
+                if found:
+                    return found
+                waiting += [other for other in self.last.other_throws(throws, one=False) if other not in waiting]
+                ones = self.last.other_throws(throws, one=True)
+                later += [other for other in ones if other not in (*waiting, *later)]
         return None
 
     def may_hold_others(self) -> bool:

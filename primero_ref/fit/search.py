@@ -87,10 +87,14 @@ class Search:
                 return found
         return None
 
-    def other_throws(self, throws: Mapping[str, int]) -> list[dict[str, int]]:
-        """Give other numbers of cards to throw: more for those who lacked some, fewer for those who kept some."""
+    def other_throws(self, throws: Mapping[str, int], *, one: bool) -> list[dict[str, int]]:
+        """Give other numbers of cards to throw: more for those who lacked some, fewer for those who kept some.
+
+        They are changed together, or of each who lacked some the number of that `one`.
+        """
         named = self.lacking & {*self.cast.hands}
-        changes = [dict.fromkeys(named, 1), dict.fromkeys(self.left_over, -1), *({name: 1} for name in sorted(named))]
+        together = [dict.fromkeys(named, 1), dict.fromkeys(self.left_over, -1)]
+        changes = [{name: 1} for name in sorted(named)] if one else together
         made = [
             {**throws, **{name: throws.get(name, 0) + more for name, more in change.items()}}
             for change in changes if change

@@ -108,6 +108,7 @@ def schemas() -> dict[str, Schema]:
         "unshown": _tables(_list(_unshown())), "withdrawn-ids": _tables(_row(published.ROW)),
         "texts": _tables({"type": "string"}), "explained": _tables(_tables(_row(EXPLAINED))),
         "meanings": _object({"rank": _tables(_row(MEANING)), "set": _tables(_row(SET))}),
+        "courses": _tables(_course()),
         "effects": _object(dict.fromkeys(claims.rulebooks(), COUNTS), claims.rulebooks()),
         **{_kind(name): _tables(_row(fields)) for name, fields in data_files.ROWS.items()},
     }  # fmt: skip
@@ -129,7 +130,8 @@ FILES = {
     "unshown": ("demo/unshown.toml",), "words": ("claims/words.toml",), "withdrawn-ids": ("withdrawn_ids.toml",),
     "texts": ("claims/answers.toml", "weave/site/former_headings.toml", "weave/site/search_leads.toml"),
     "explained": ("weave/coverage/explained.toml",), "meanings": ("cards/meanings.toml",),
-    "effects": ("weave/coverage/effects.toml",), "testimony": ("weave/apparatus/testimonies/*.toml",),
+    "courses": ("fit/courses.toml",), "effects": ("weave/coverage/effects.toml",),
+    "testimony": ("weave/apparatus/testimonies/*.toml",),
     **{name.rpartition("/")[2].removesuffix(".toml"): (name.removeprefix("primero_ref/"),) for name in data_files.ROWS},
 }  # fmt: skip
 """The files of each kind, below primero_ref."""
@@ -172,6 +174,14 @@ def _by_question(row: Schema) -> Schema:
     asked = {name: question.asks for name, question in claims.questions().items()}
     described = {name: {"allOf": [{"$ref": f"{DEFINITIONS}row"}], "description": asks} for name, asks in asked.items()}
     return {**_object(described), "definitions": {"row": row}}
+
+
+def _course() -> Schema:
+    """Describe what a search has kept of a witness: what was asked, and by rulebook the course and what turns it."""
+    line: Schema = {"type": "string"}
+    books = claims.rulebooks()
+    turned = _object(dict.fromkeys(books, _tables(_list(line))))
+    return _object({"asked": line, "courses": _object(dict.fromkeys(books, line)), "turned": turned}, ("asked",))
 
 
 def _sentences() -> Schema:
