@@ -57,12 +57,12 @@ def _print_hand(rules: Rulebook, name: str) -> None:
 
 
 def _as_data(row: Row) -> dict[str, object]:
-    told, finding = row.witness, row.findings[0]
+    asked, finding = row.witness, row.findings[0]
     remedies = [{"question": remedy.question, "answers": remedy.answers} for remedy in finding.remedies]
     return {
-        "id": told.id, "passages": told.passages, "says": told.says, "verdict": finding.verdict,
+        "id": asked.id, "passages": asked.passages, "says": asked.says, "verdict": finding.verdict,
         "claims": finding.claims, "sentence": finding.sentence, "would_pass_with": remedies,
-        "asked_as": told.check, "apart": told.apart, "record": finding.record,
+        "asked_as": asked.check, "apart": asked.apart, "record": finding.record,
     }  # fmt: skip
 
 
@@ -82,9 +82,9 @@ def _show(console: Console, rules: Rulebook, rows: Sequence[Row]) -> None:
 
 def _told(row: Row) -> Text:
     """Write a witness with its passages and, where the rulebook fails, what the engine says and what would help."""
-    told, finding = row.witness, row.findings[0]
-    asked = f"{', '.join(told.passages)}; {told.id}"
-    text = Text.assemble(told.says, (f" [{asked}]", "dim"))
+    asked, finding = row.witness, row.findings[0]
+    names = f"{', '.join(asked.passages)}; {asked.id}"
+    text = Text.assemble(asked.says, (f" [{names}]", "dim"))
     if finding.verdict == FAILS:
         text.append(f"\n{finding.sentence} [{', '.join(finding.claims)}]")
         for remedy in finding.remedies:

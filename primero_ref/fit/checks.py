@@ -72,10 +72,10 @@ def check(witness: Witness, rules: Rulebook, *, mend: bool = True) -> Finding:
     >>> check(witness("rank-flush-fifty-five"), rulebook("modern"))[2:4]
     ('fails', ('modern/order-55-top',))
     """
-    found = finding_of(witness, rules)
-    if found.finding.verdict != FAILS or not mend:
-        return found.finding
-    return found.finding._replace(remedies=remedies(witness, rules, found.finding.claims))
+    outcome = finding_of(witness, rules)
+    if outcome.finding.verdict != FAILS or not mend:
+        return outcome.finding
+    return outcome.finding._replace(remedies=remedies(witness, rules, outcome.finding.claims))
 
 
 class Found(NamedTuple):
@@ -99,8 +99,8 @@ def finding_of(witness: Witness, rules: Rulebook, *, anew: bool = False) -> Foun
 def _fitting(witness: Witness, rules: Rulebook, course: Course) -> Finding:
     """Name the claims by which a witness fits: those that bear on it first; where only gaps do, nobody speaks of it."""
     bearing = rules.claims_settling(*witness.on)
-    said = [claim for claim in course.claims if rules.claims[claim].grade != GAP]
-    claims = sorted(said, key=lambda claim: claim not in bearing) or [
+    stated = [claim for claim in course.claims if rules.claims[claim].grade != GAP]
+    claims = sorted(stated, key=lambda claim: claim not in bearing) or [
         claim for claim in bearing if rules.claims[claim].grade != GAP
     ]
     if not claims:
@@ -131,9 +131,9 @@ def course_of(witness: Witness, rules: Rulebook, *, anew: bool = False, near: Wa
     courses = [*_of_hands(witness, rules)]
     claims = tuple(dict.fromkeys(claim for course in courses for claim in course.claims))
     for state in (STOPS, GOES):  # what fails is not hidden by what nobody says
-        found = next((course for course in courses if course.state == state), None)
-        if found:
-            return found if state == STOPS else found._replace(claims=claims)
+        outcome = next((course for course in courses if course.state == state), None)
+        if outcome:
+            return outcome if state == STOPS else outcome._replace(claims=claims)
     return _SAYS_NOTHING
 
 

@@ -74,10 +74,10 @@ def read_deed(player: str, text: str) -> Deed:
 
     >>> read_deed("Osorio", "bets, naming no hand").ways
     ('naming no hand',)
-    >>> read_deed("Osorio", "sings")
+    >>> read_deed("Osorio", "pases")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no deed 'sings'; the nearest is 'speaks'.
+    primero_ref.errors.Unknown: There is no deed 'pases'; the nearest is 'passes'.
     """
     does, *ways = [part.strip() for part in text.split(",")]
     if does not in VERBS:

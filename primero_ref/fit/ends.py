@@ -104,10 +104,17 @@ class Ending:
         if event is None:
             return Wrong(game.log[-1].claims if game.log else (), f"{wanted} wins nothing: {game.log[-1]}")
         besides = self._compared(wanted) if event.who in self.cast.hands else []
-        turned = self.cast.game.rules.claims_settling("bid.higher-kind") if self.cast.game.bid or game.bid else ()
-        higher = tuple(turned) if game.rules("bid.higher-kind") == "it loses" else ()
+        higher = self._turned(game, wanted, event.who)
         short = game.rules.claims_settling("short.wins") if "wins no more than" in self.outcome else ()
-        return Wrong((*higher, *short, *event.claims, *besides), str(event))
+        return Wrong((*higher, *short, *besides) or event.claims, str(event))
+
+    def _turned(self, game: Game, wanted: str, winner: str) -> tuple[str, ...]:
+        """Name the claims by which the better kind loses, where a hand of another kind has won."""
+        hands, rules = self.cast.hands, game.rules
+        if wanted not in hands or winner not in hands or rules("bid.higher-kind") != "it loses":
+            return ()
+        meeting = showdown(hands[wanted], hands[winner], rules)
+        return rules.claims_settling("bid.higher-kind") if meeting.first.kind != meeting.second.kind else ()
 
     def _too_much(self, game: Game, who: str) -> Wrong | None:
         """See that a player has won from nobody more than he had before him himself."""

@@ -55,7 +55,7 @@ def kept_way(witness: Witness, rules: Rulebook) -> Way | None:
     >>> from primero_ref.fit.witness import witness
     >>> way = kept_way(witness("berni-raise"), rulebook("italian"))
     >>> way.holding, [str(move) for move in way.moves]
-    ('points', ['vie numerus 36 for 2'])
+    ('points', ['vie numerus 39 for 2'])
     """
     text = _row(witness).get("courses", {}).get(rules.id)
     if text is None:

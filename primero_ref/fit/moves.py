@@ -84,7 +84,7 @@ def _says_nothing_new(cast: Cast, offer: Offer, verb: Verb) -> bool:
     table, log = cast.game.table, cast.game.log
     if all(seat.staked >= table.level or not seat.stack for seat in table.live):
         return False  # all have answered, and a pass would say something
-    last = next((place for place in range(len(log) - 1, -1, -1) if log[place].deed in BETS), len(log))
+    last = next((number for number in range(len(log) - 1, -1, -1) if log[number].deed in BETS), len(log))
     return any(event.who == offer.seat.name and event.deed in BETS | PAYS for event in log[last:])
 
 

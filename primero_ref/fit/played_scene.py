@@ -47,16 +47,16 @@ def look(
     rules = agreed(scene, rules)
     looked = Looked(scene, outcome, rules, frozenset(rules.claims_settling(*on)))
     try:
-        found = along and looked.once(along.holding, along.throws, FEWER_TURNS, along.moves)
-        if found or known:
-            return found or looked.furthest()
+        course = along and looked.once(along.holding, along.throws, FEWER_TURNS, along.moves)
+        if course or known:
+            return course or looked.furthest()
         for holding in (along.holding,) if along else HOLDINGS:
-            found = looked.seatings(holding, along)
-            if found or not looked.may_hold_others():
+            course = looked.seatings(holding, along)
+            if course or not looked.may_hold_others():
                 break
     except (Illegal, Unreadable) as error:
         return _not_begun(error, looked.bearing)
-    return found or looked.furthest()
+    return course or looked.furthest()
 
 
 class Looked:
@@ -78,12 +78,12 @@ class Looked:
         """Look from one way to sit down."""
         cast = sit_down(self.scene, self.rules, throws, holding)
         search = Search(self.scene, self.outcome, cast, self.bearing, most, along)
-        found = search.run()
+        course = search.run()
         self.turns += search.turns
         self.known |= search.known
         self.last = search
-        if found:
-            return found._replace(turns=self.turns, way=Way(holding, throws, found.way.moves if found.way else ()))
+        if course:
+            return course._replace(turns=self.turns, way=Way(holding, throws, course.way.moves if course.way else ()))
         stop = search.stop
         if stop and (self.stop is None or weight(stop, self.bearing) > weight(self.stop, self.bearing)):
             self.stop, self.way = stop, Way(holding, throws, stop.moves)
@@ -96,11 +96,11 @@ class Looked:
         most, turns = (FEWER_SEATINGS, FEWER_TURNS) if along else (MOST_SEATINGS, MOST_TURNS)
         for ways, some in ((waiting, most), (later, MORE_SEATINGS)):
             for throws in islice(_growing(ways), some):
-                found = self.once(holding, throws, turns)
-                if found:
-                    return found
-                waiting += [other for other in self.last.other_throws(throws, one=False) if other not in waiting]
-                ones = self.last.other_throws(throws, one=True)
+                course = self.once(holding, throws, turns)
+                if course:
+                    return course
+                waiting += [other for other in self.last.other_throws(throws, each=False) if other not in waiting]
+                ones = self.last.other_throws(throws, each=True)
                 later += [other for other in ones if other not in (*waiting, *later)]
         return None
 
@@ -109,9 +109,9 @@ class Looked:
         stop = self.stop
         if stop and stop.reached == int(stop.reached) and not self.bearing.isdisjoint(stop.claims):
             return False
-        told = f"{self.scene.tags.get('Hands', '')} {self.scene.tags.get('Deal', '')}"
+        named = f"{self.scene.tags.get('Hands', '')} {self.scene.tags.get('Deal', '')}"
         return "Lift" not in self.scene.tags and any(
-            f"{name} " not in told for name in self.scene.tags["Players"].split()
+            f"{name} " not in named for name in self.scene.tags["Players"].split()
         )
 
     def furthest(self) -> Course:

@@ -82,19 +82,19 @@ class Search:
                     game.play(move)
             except (Illegal, Unreadable):
                 continue  # a move that the offer names may still be refused when it is made
-            found = self._follow(game, node)
-            if found:
-                return found
+            course = self._follow(game, node)
+            if course:
+                return course
         return None
 
-    def other_throws(self, throws: Mapping[str, int], *, one: bool) -> list[dict[str, int]]:
+    def other_throws(self, throws: Mapping[str, int], *, each: bool) -> list[dict[str, int]]:
         """Give other numbers of cards to throw: more for those who lacked some, fewer for those who kept some.
 
-        They are changed together, or of each who lacked some the number of that `one`.
+        They are changed together or, for `each` who lacked some, that number alone.
         """
         named = self.lacking & {*self.cast.hands}
         together = [dict.fromkeys(named, 1), dict.fromkeys(self.left_over, -1)]
-        changes = [{name: 1} for name in sorted(named)] if one else together
+        changes = [{name: 1} for name in sorted(named)] if each else together
         made = [
             {**throws, **{name: throws.get(name, 0) + more for name, more in change.items()}}
             for change in changes if change
@@ -121,10 +121,10 @@ class Search:
         """Look at the turn to which a course has come."""
         self.turns += 1
         cast, steps = self.cast._replace(game=game), self.scene.steps
-        told = self._done_already(cast, node)
-        if told is None:
+        onward = self._done_already(cast, node)
+        if onward is None:
             return None
-        node = told
+        node = onward
         if node.step == len(steps) and (done := self._ended(cast, node)):
             return done
         if game.offer is None:
@@ -219,13 +219,13 @@ class Search:
         self._ask_for_cards(cast, node, offer, moves, following)
         sure = is_known_before(step.deed)
         done = sure and bool(moves)
-        for place, move in enumerate(moves):
+        for number, move in enumerate(moves):
             if not sure and not _was_told(cast, step, move, against):
                 continue
             done = True
             licences = offer.may[move.verb].claims if step.mark == TOLD else ()
             self._push(_Node(
-                node.cost + 0.01 * place, (*node.moves, move), node.step + 1, (*node.claims, *licences),
+                node.cost + 0.01 * number, (*node.moves, move), node.step + 1, (*node.claims, *licences),
                 len(cast.game.log) if node.since < 0 and step.mark else node.since,
             ))  # fmt: skip
         if not done:
@@ -259,11 +259,11 @@ class Search:
             sentence = f"{offer.seat.name} holds {len(offer.seat.cards)} cards when he first speaks"
             self._stops(cast.game, node.step, cast.game.rules.claims_settling("deal.first"), sentence)
             return
-        found = [*refusals(step.deed, offer)]
-        open_ = [error for error in found if error.move.split()[0] in offer.may]
-        found.sort(key=lambda error: (error not in open_, error.claim not in self.bearing, not error.claim))
-        if found:
-            self._stops(cast.game, node.step, [error.claim for error in found[:1]], found[0].sentence)
+        errors = [*refusals(step.deed, offer)]
+        open_ = [error for error in errors if error.move.split()[0] in offer.may]
+        errors.sort(key=lambda error: (error not in open_, error.claim not in self.bearing, not error.claim))
+        if errors:
+            self._stops(cast.game, node.step, [error.claim for error in errors[:1]], errors[0].sentence)
         else:
             self._stops(cast.game, node.step, (), f"{step.deed.told} is no move of this game: {offer}")
 

@@ -71,9 +71,9 @@ def agreed(scene: SceneText, rules: Rulebook) -> Rulebook:
 
 def players_of(scene: SceneText, rules: Rulebook) -> tuple[str, ...]:
     """Name who sits down: those of whom the scene tells, and some of the others where the game takes more."""
-    told = scene.tags["Players"].split()
-    lacking = max(rules.number("seats.fewest") - len(told), 0)
-    return (*told[:-1], *scene.tags.get("Others", "").split()[:lacking], told[-1])
+    held = scene.tags["Players"].split()
+    lacking = max(rules.number("seats.fewest") - len(held), 0)
+    return (*held[:-1], *scene.tags.get("Others", "").split()[:lacking], held[-1])
 
 
 def sit_down(scene: SceneText, rules: Rulebook, throws: Mapping[str, int], holding: str) -> Cast:
@@ -84,7 +84,7 @@ def sit_down(scene: SceneText, rules: Rulebook, throws: Mapping[str, int], holdi
     stacks = [whole(word) for word in scene.tags.get("Stacks", str(STACK)).split()]
     sums = dict(zip(scene.tags["Players"].split(), stacks * len(players), strict=False)) if stacks else {}
     money = {name: sums.get(name, STACK) for name in players}
-    told = {name: _hand(text, suits) for name, text in _by_player(scene.tags.get("Hands", "")).items()}
+    held = {name: _hand(text, suits) for name, text in _by_player(scene.tags.get("Hands", "")).items()}
     first = {name: cards(text, suits) for name, text in _by_player(scene.tags.get("Deal", "")).items()}
     dealt: dict[str, Hand] = {}
     later: dict[str, Hand] = {}
@@ -92,16 +92,16 @@ def sit_down(scene: SceneText, rules: Rulebook, throws: Mapping[str, int], holdi
     reserve: tuple[Card, ...] = ()
     if not lift:
         size = rules.ranking.size
-        named = {card for hand in (*told.values(), *first.values()) for card in hand}
+        named = {card for hand in (*held.values(), *first.values()) for card in hand}
         free = _free(rules, named)
-        for name, hand in told.items():
+        for name, hand in held.items():
             number = throws.get(name, 0)
             put, free = free[:number], free[number:]
             fillers |= frozenset(put)
             stays = len(hand) - number
             dealt[name], later[name] = (*put, *hand[:stays]), hand[stays:]
         for name in players:
-            if name not in told:
+            if name not in held:
                 begun = first.get(name, ())
                 more, free = _weak(free, size - len(begun), holding)
                 dealt[name] = (*begun, *more)
@@ -109,7 +109,7 @@ def sit_down(scene: SceneText, rules: Rulebook, throws: Mapping[str, int], holdi
     deal = _dealt(rules, dealt, later, reserve)
     game = Game(rules, players, scene.tags.get("Dealer"), (), money, deal=deal, lift=lift or None)
     others = frozenset(scene.tags.get("Others", "").split())
-    return Cast(game, {name: tuple(hand) for name, hand in told.items()}, fillers, later, reserve, others)
+    return Cast(game, {name: tuple(hand) for name, hand in held.items()}, fillers, later, reserve, others)
 
 
 def _dealt(
@@ -145,11 +145,11 @@ def _free(rules: Rulebook, named: set[Card]) -> Hand:
 def _weak(free: Hand, number: int, holding: str) -> tuple[Hand, Hand]:
     """Take a low hand: two cards each of two suits, or one of each suit."""
     left, hand = [*free], list["Card"]()
-    for place in range(number):
+    for dealt in range(number):
         suits = [card.suit for card in hand]
         fit = (
             (card for card in left if card.suit not in suits) if holding == PRIMES
-            else (card for card in left if card.suit == suits[-1]) if place % 2
+            else (card for card in left if card.suit == suits[-1]) if dealt % 2
             else (card for card in left if card.suit not in suits)
         )  # fmt: skip
         card = next(fit, left[0] if left else None)

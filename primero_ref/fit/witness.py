@@ -88,17 +88,26 @@ def witnesses() -> tuple[Witness, ...]:
     """Give the witnesses in the order of the file, which is that of their texts.
 
     >>> [witness.id for witness in witnesses()][:2]
-    ['berni-players', 'berni-raise']
+    ['berni-players', 'berni-let-go']
     """
     rows = read_file(path.dirname(__file__), "witnesses")
     return tuple(_read(name, row) for name, row in rows.items())
+
+
+def counted() -> tuple[Witness, ...]:
+    """Give the witnesses that count: neither bare rankings nor texts on other games, nor jests.
+
+    >>> any(told.apart for told in counted())
+    False
+    """
+    return tuple(row for row in witnesses() if row.counts)
 
 
 def witness(name: str) -> Witness:
     """Give one witness by its id; an unknown one is refused with the nearest that is known.
 
     >>> witness("minsheu-flush").passages
-    ('minsheu-1599:56-57',)
+    ('minsheu-1599:44-51', 'minsheu-1599:56-57')
     """
     by_id = {row.id: row for row in witnesses()}
     if name not in by_id:

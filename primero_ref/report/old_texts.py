@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from primero_ref.fit import FAILS, FITS, rows_for, witness
+from primero_ref.fit import FAILS, FITS, counted, witness
 from primero_ref.fit.checks import check, course_of
 from primero_ref.fit.course import GOES
 from primero_ref.report.grounds import Objection, cited_as, place
@@ -63,13 +63,13 @@ class OldTexts(NamedTuple):
 
 
 def put_to(rules: Rulebook) -> tuple[Finding, ...]:
-    """Put every witness to some rules; no answers are sought that would let it pass.
+    """Put every witness that counts to some rules; no answers are sought that would let it pass.
 
     >>> from primero_ref import rulebook
     >>> [finding.witness for finding in put_to(rulebook("italian")) if finding.verdict == "fails"]
-    ['harington-flush', 'minsheu-vie', 'minsheu-flush', 'gazophylacium-flush']
+    ['harington-flush', 'minsheu-vie', 'minsheu-flush']
     """
-    return tuple(row.findings[0] for row in rows_for([rules], mend=False))
+    return tuple(check(told_by, rules, mend=False) for told_by in counted())
 
 
 def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str, Rulebook]) -> OldTexts:
@@ -81,15 +81,17 @@ def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str
     failed, fitted, silent = [], [], []
     for finding in findings:
         told_by = witness(finding.witness)
+        if not told_by.counts:
+            continue
         at = "; ".join(f"{cited_as(name)}, {place(name)}" for name in told_by.passages)
         why = _drawn(finding.told_today or finding.sentence)
         text = FailedText(told_by.says, at, why, finding.claims, told_by.passages, told_by.caveat)
-        if finding.verdict == FAILS:
-            failed.append(text)
-        elif finding.verdict == FITS:
+        if finding.verdict == FITS:
             fitted.append(told_by.title)
         elif mine := tuple(name for name in told_by.on if name in without and _fails_by(told_by, rules, without[name])):
-            failed.append(text._replace(answers=mine))
+            failed.append(text._replace(answers=mine, claims=()))
+        elif finding.verdict == FAILS:
+            failed.append(text)
         else:
             silent.append(told_by.title)
     return OldTexts(tuple(failed), tuple(fitted), tuple(silent))

@@ -8,7 +8,7 @@ from primero_ref.claims.parts import by_part
 from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.claims.wording import worded
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
-from primero_ref.fit import WORDS, check, witness, witnesses
+from primero_ref.fit import WORDS, check, counted, witness
 from primero_ref.lookup import rulebook
 from primero_ref.reconstruction import reconstruction
 from primero_ref.reconstruction.effect import effects, reason_without
@@ -247,7 +247,7 @@ def report_text(choices: str, form: str) -> dict[str, object]:
     >>> report_text('{"base": "scopa"}', "html")["text"][:15]
     '<!doctype html>'
     """
-    findings = [_finding(choices, row.id) for row in witnesses()]
+    findings = [_finding(choices, row.id) for row in counted()]
     made = _made(choices)
     kind, _, sort = form.rpartition("-")
     if kind == "handout":
@@ -260,14 +260,14 @@ def report_text(choices: str, form: str) -> dict[str, object]:
 def put_to_texts(choices: str, first: str, number: str) -> dict[str, object]:
     """Put some of the old texts to the choices, from a first one on: a slow machine does it in parts.
 
-    >>> answer = put_to_texts('{"base": "italian"}', "20", "4")
+    >>> answer = put_to_texts('{"base": "italian"}', "17", "4")
     >>> answer["of"], [(row["witness"], row["verdict"]) for row in answer["rows"]][2]
-    (61, ('minsheu-vie', 'fails'))
+    (48, ('minsheu-vie', 'fails'))
     """
     begin = whole(first)
-    some = [(row, _finding(choices, row.id)) for row in witnesses()[begin : begin + whole(number)]]
+    some = [(row, _finding(choices, row.id)) for row in counted()[begin : begin + whole(number)]]
     return {
-        "of": len(witnesses()),
+        "of": len(counted()),
         "rows": [
             {"witness": row.id, "title": row.title, "says": row.says, "verdict": WORDS[finding.verdict],
              "sentence": finding.sentence, "claims": [*finding.claims]}

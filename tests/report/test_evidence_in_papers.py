@@ -10,7 +10,7 @@ import pytest
 
 from primero_ref.claims import inventory, question, questions, rulebook, rulebooks
 from primero_ref.claims.wording import sentence, topic
-from primero_ref.fit import witnesses
+from primero_ref.fit import counted
 from primero_ref.reconstruction import from_link, reconstruct
 from primero_ref.report import report
 from primero_ref.report.full_report import full_report
@@ -57,7 +57,7 @@ def test_old_texts_against_a_changed_answer_stand_at_the_rule(answer: str) -> No
     assert any(row.startswith("Mabbe, The Rogue, 1623, part 1, page 246, passage 2") for row in tie.against)
     assert "**Against it:** Harington, Epigrams, 1618, lines 24 to 26" in markdown(made)
     assert markdown(made).count(f"**Rule {number} disagrees:**") == 2
-    assert made.fit.number == len(witnesses())
+    assert made.fit.number == len(counted())
 
 
 def test_more_players_than_others_have_speak_against_nobody() -> None:

@@ -10,7 +10,7 @@ import pytest
 from primero_ref import question, rulebook, rulebooks
 from primero_ref.claims import questions, read_answer
 from primero_ref.claims.wording import worded
-from primero_ref.fit import witnesses
+from primero_ref.fit import counted
 from primero_ref.reconstruction import from_link, from_toml, reconstruct
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report import report
@@ -105,14 +105,14 @@ def test_the_old_texts_are_put_to_the_choices_part_by_part() -> None:
     """In parts of any size they come out as for the report; an answer of the reader's own may let a text pass."""
     choices = {"base": "italian", "answers": {"bid.names": "nothing"}}
     rows: list[dict[str, Any]] = []
-    while len(rows) < len(witnesses()):
+    while len(rows) < len(counted()):
         answer = ask("put", json.dumps(choices), str(len(rows)), "10")
-        assert answer["of"] == len(witnesses())
+        assert answer["of"] == len(counted())
         rows += answer["rows"]
     made = report(reconstruct("italian", answers={"bid.names": "nothing"})).fit
     failed = [row for row in rows if row["verdict"] == "fails"]
 
-    assert [row["witness"] for row in rows] == [witness.id for witness in witnesses()]
+    assert [row["witness"] for row in rows] == [witness.id for witness in counted()]
     assert [(row["says"], tuple(row["claims"])) for row in failed] == [(text.says, text.claims) for text in made.failed]
     assert "minsheu-vie" not in {row["witness"] for row in failed}
     assert ask("put", json.dumps(choices), "first", "10")["error"] == "'first' is not a whole number."

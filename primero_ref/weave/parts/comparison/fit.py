@@ -319,7 +319,7 @@ def book_failures(page: Page, number: int) -> Markup:
     rows = [
         row for row in page.domain.fit_results.rows() if row.witness.counts and row.findings[number].verdict == FAILS
     ]
-    rows.sort(key=lambda row: (row.witness.check != PLAYED, -sum(one.verdict == FITS for one in row.findings)))
+    rows.sort(key=lambda row: (row.witness.check != PLAYED, -sum(finding.verdict == FITS for finding in row.findings)))
     rules = claims.rulebook(books()[number])
     return FAILURES(
         book=page.link("rulebook", rules.id, rules.title),
