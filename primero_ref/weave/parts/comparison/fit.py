@@ -215,7 +215,7 @@ def because(page: Page, finding: Finding) -> Markup:
 
 def opened(page: Page, finding: Finding) -> Markup | str:
     """Lead to the table, with the hand that was found or came furthest, where there are such a hand and a table."""
-    if not finding.record or not page.runs or TABLE not in page.builder.env.found_docs:
+    if not finding.record or TABLE not in page.builder.env.found_docs:
         return ""
     words = "Open this hand at the table" if finding.verdict == FITS else "Open the hand that came furthest"
     book = claims.rulebook(finding.rulebook).title
