@@ -103,7 +103,9 @@ class Ending:
         event = next((event for event in wins if wanted not in event.who), None)
         if event is None:
             return Wrong(game.log[-1].claims if game.log else (), f"{wanted} wins nothing: {game.log[-1]}")
-        besides = self._compared(wanted) if event.who in self.cast.hands else []
+        if self.cast.hands and event.who not in self.cast.hands:
+            return Wrong((), str(event))  # the winner is somebody of whom the text tells nothing, and no rule is tested
+        besides = self._compared(wanted)
         higher = self._turned(game, wanted, event.who)
         short = game.rules.claims_settling("short.wins") if "wins no more than" in self.outcome else ()
         return Wrong((*higher, *short, *besides) or event.claims, str(event))

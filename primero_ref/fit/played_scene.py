@@ -121,7 +121,8 @@ class Looked:
             return Course(NOT_REACHED, (), "No course comes to it", turns=self.turns)
         at = int(stop.reached)
         step = steps[at] if at < len(steps) else None
-        if step and not any(verb in self.known for verb in VERBS[step.deed.does] or (step.deed.does,)):
+        asked = step is not None and step.deed.does == "exchanges" and not self.bearing.isdisjoint(stop.claims)
+        if step and not asked and not any(verb in self.known for verb in VERBS[step.deed.does] or (step.deed.does,)):
             return Course(NOT_REACHED, (), f"In this game nobody {step.deed.does}", turns=self.turns)
         state = STOPS if step is None or step.mark in {TOLD, REFUSED} else NOT_REACHED
         record = stop.game.record()
