@@ -50,6 +50,21 @@ def test_the_papers_that_were_found_wrong_contradict_themselves_no_more(link: tu
     assert contradictory(found) == []
 
 
+def test_what_is_kept_is_of_all_rulebooks_and_contradicts_nothing() -> None:
+    """The last search made the papers of every rulebook and of 3,000 combinations; what it leaves a reader decides."""
+    results = papers.kept()
+
+    assert {*results.tried} == {*rulebooks(), papers.TOGETHER}
+    assert results.tried[papers.TOGETHER] == papers.COMBINATIONS
+    assert contradictory(results.found) == []
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_as_many_single_changes_are_tried_as_are_kept(book: str) -> None:
+    """The numbers of the file are those of the changes that a rulebook takes; else `python -m tests.tools.papers`."""
+    assert papers.kept().tried[book] == sum(1 for _ in papers.singles(book))
+
+
 def test_a_contradiction_is_found() -> None:
     """A published line on a paper of a game that plays otherwise is named, with its question."""
     choices = reconstruct("italian", answers={"fold.refund": "nothing"})
