@@ -59,12 +59,6 @@ def test_what_is_kept_is_of_all_rulebooks_and_contradicts_nothing() -> None:
     assert contradictory(results.found) == []
 
 
-@pytest.mark.parametrize("book", rulebooks())
-def test_as_many_single_changes_are_tried_as_are_kept(book: str) -> None:
-    """The numbers of the file are those of the changes that a rulebook takes; else `python -m tests.tools.papers`."""
-    assert papers.kept().tried[book] == sum(1 for _ in papers.singles(book))
-
-
 def test_a_contradiction_is_found() -> None:
     """A published line on a paper of a game that plays otherwise is named, with its question."""
     choices = reconstruct("italian", answers={"fold.refund": "nothing"})
