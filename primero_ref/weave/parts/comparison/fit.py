@@ -281,7 +281,7 @@ def left_of(row: Judged) -> str:
     >>> from primero_ref.fit import Judged, Survival
     >>> yes, no = Survival(True, (), ("a",), (), ("italian",)), Survival(False, (), (), ("a",), ("rmi",))
     >>> left_of(Judged("fold", (yes, no)))
-    'Only “yes” survives'
+    'Only “Yes” survives'
     """
     if row.only:
         return f"Only “{worded(row.only.answer)}” survives"
