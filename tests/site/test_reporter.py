@@ -186,7 +186,7 @@ def test_the_old_texts_are_put_to_ones_own_rules(page: Page) -> None:
     failed = page.locator(".pf-failures li", has_text="Minsheu, 35–38")
     expect(failed).to_contain_text("italian/bid-type-and-points")
     expect(failed.get_by_role("link").first).to_have_attribute("href", "../compare/fit.html#fit-minsheu-vie")
-    expect(page.locator("#pr-report-fit [role=status]")).to_contain_text("fail 2 and are silent on 0")
+    expect(page.locator("#pr-report-fit [role=status]")).to_contain_text("fail 3 and are silent on 1")
     answer(page, "What does a bid name?", "Nothing")
     said(page, changed(1))
     written(page)
