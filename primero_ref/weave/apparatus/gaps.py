@@ -74,7 +74,7 @@ def says(passage: Passage) -> tuple[str, ...]:
 
     >>> from primero_ref.sources import passage
     >>> says(passage("minsheu-1599:48"))
-    ('Two players accept the rest, and nobody bets again.',)
+    ('Mendoça and Rodrigo accept Osorio’s rest, and nobody bets again.',)
     """
     return _spoken().get(passage.id, ())
 
