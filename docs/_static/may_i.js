@@ -12,7 +12,7 @@
   const LITERAL = 0.05; // what is added where somebody asks in the very words of a phrase
   const BEGUN = 2; // so many letters of a word, and it may be one that is still being typed
   const KIN = 0.9; // what a word is worth that is met by another of the same sense, beside one that is met itself
-  const STRANGE = 1.25; // and one that no rule has, beside the rarest that one has
+  const STRANGE = 0.6; // and one that no rule has, beside the rarest that one has
   const PERSON = 0.8; // what a question is worth that does not ask who, where it was asked who
   const CLEAR = 0.75; // of what a question of other games fits, a question of this game fits more, or it was not asked
 

@@ -7,7 +7,7 @@ const { primero, drawn } = drawings();
 const moves = primero.moves(drawn);
 const claim = { id: "zorli/vie", grade: "Zorli’s rule; grade: attested", uri: "rules/zorli.html#vie", sentence: "He vies." };
 const verb = {
-  verb: "vie", label: "vie", top: "Vie", below: "", price: null, says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, owed: 0, bids: null, free: false,
+  verb: "vie", label: "vie", top: "Vie", below: "", price: null, says: "Vie 1 to 5.", claims: [claim], money: null, draws: false, owed: 0, bids: null, free: false, likely: [],
   cards: null, throws: null, captures: null,
 };
 
@@ -128,7 +128,7 @@ test("a button says which cards go with the move, and waits for those that must"
   const { toss, buttons } = hand(2);
   const form = moves.open({ ...verb, top: "Pass", cards: [1, 2] }, { toss, play() {} });
   const button = form.querySelector("button");
-  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2", true]);
+  assert.deepEqual([button.textContent, button.classList.contains("is-waiting")], ["Passchoose 1 or 2 cards", true]);
 
   buttons[0].press();
   form.dispatchEvent(new Event("change"));
