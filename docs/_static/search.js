@@ -1,4 +1,5 @@
-// The search: old spellings and new ones are folded into one, numbers are kept, every word must be found.
+// The search: old spellings and new ones are folded into one, numbers are kept. Every word must be found; where no place
+// has them all, those come that have most of them.
 "use strict";
 
 (() => {
@@ -46,6 +47,38 @@
    * @param {string} query
    */
   const asked = (query) => [...new Set(words(query.slice(0, 1000)))];
+
+  const SHARE = 0.5; // of what was asked a place must have this much, each word weighed by how rare it is
+  const FEW = 20; // so many places that have only some of the words are shown
+  const LED = 3; // how much more a page is worth that leads for plain words which were asked among others
+
+  /** @type {(text: string[], term: string) => boolean} */
+  const hasAlike = (text, term) => text.some((word) => meets(word, term) || (word.length > 3 && meets(term, word) && term.length < word.length + 3));
+
+  /**
+   * The places that have most of the words, where none has them all, and those that lead for some of the words.
+   * @param {string} query
+   */
+  function most(query) {
+    const terms = [...new Set(counting(query.slice(0, 1000)).split(" "))].filter(Boolean);
+    if (terms.length < 2) return [];
+    const has = entries.map((entry) => terms.map((term) => (hasAlike(entry.title, term) ? 1.5 : Number(hasAlike(entry.text, term)))));
+    const weights = terms.map((_, place) => Math.log(1 + entries.length / (1 + has.filter((row) => row[place]).length)));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    /** @param {string} uri */
+    const led = (uri) => Math.max(0, ...[...leads].map(([plain, uris]) => {
+      const needed = plain.split(" ");
+      return uris.includes(uri) && needed.every((word) => terms.some((term) => meets(term, word) || meets(word, term))) ? needed.length : 0;
+    }));
+    const scored = entries.map((entry, place) => {
+      const share = has[place].reduce((sum, met, term) => sum + Math.min(met, 1) * weights[term], 0) / total;
+      const score = has[place].reduce((sum, met, term) => sum + met * weights[term], 0) / total;
+      const lead = entry.kind === "page" ? led(entry.uri) : 0;
+      return { entry, share, lead, score: score + LED * lead + nearness(entry.uri) / 100 };
+    });
+    const enough = scored.filter(({ share, lead }) => share > SHARE || lead);
+    return enough.sort((a, b) => b.score - a.score).slice(0, FEW).map(({ entry }) => entry);
+  }
 
   /** @param {string} query */
   function find(query) {
@@ -122,7 +155,8 @@
   /** @param {string} query */
   function show(query) {
     const terms = asked(query);
-    const places = find(query);
+    const whole = find(query);
+    const places = whole.length || phrases(query).length ? whole : most(query);
     const list = element("pr-results");
     list.replaceChildren();
     const shown = places.filter(({ kind }, place) => place < MOST || kind === "passage");
@@ -139,8 +173,10 @@
       item.append(link, note);
       list.append(item);
     }
-    element("pr-found").textContent = count(places.length, shown.length, query.trim());
-    if (!places.length) suggest(query.trim());
+    element("pr-found").textContent = whole.length || !places.length
+      ? count(places.length, shown.length, query.trim())
+      : "No place has all these words. These have most of them:";
+    if (!whole.length) suggest(query.trim());
   }
 
   /** Whether two words differ by one letter: put in, left out, exchanged with its neighbour, or another. @type {(one: string, other: string) => boolean} */

@@ -32,6 +32,14 @@ test("every word must be there, at least its beginning; a number must be whole",
   assert.deepEqual(search("40").found, ["vie"]);
 });
 
+test("where no place has every word, those come that have most of them, and it is said", () => {
+  const { found, says } = search("what points did he vie zeppelin");
+  assert.deepEqual(found, ["vie"]);
+  assert.equal(says, "No place has all these words. These have most of them:");
+  assert.deepEqual(search("zeppelin airship").found, []);
+  assert.deepEqual(search("“vies points” zeppelin").found, []); // a phrase has to be there
+});
+
 test("what is found in a heading comes first, and is marked", () => {
   const { found, links } = search("up");
 
