@@ -40,5 +40,5 @@ def test_answers_with_different_support_are_told_apart() -> None:
     """Where a rule gives several answers, each kind of support names what it is of."""
     told = judged(claim("italian/type-chorus"))
 
-    assert "What makes a chorus: old texts suggest it." in told
+    assert "What makes a chorus: old texts suggest a part of it." in told
     assert "Court cards of different ranks in one chorus: no old text supports it" in told
