@@ -5,6 +5,7 @@
   const { words } = self.primeroSpelling;
   const KEPT = "primero-game"; // under which name a browser keeps the game that was asked about last
   const SHOWN = 3; // so many answers at most: the first is meant to be the one
+  const NEAR = 5; // so many questions where none of them is sure
   const LEAST = 0.34; // of a question that fits less than this nobody says that it was asked
   const SURE = 0.7; // and one that fits less than this is no answer: it is the nearest question
   const WHOLE = 0.5; // of the words asked an answer knows more than this share,
@@ -179,14 +180,15 @@
         if (ways(article).some((way) => words(way).join(" ") === asIs)) scores.set(article, score + LITERAL);
       }
       const sorted = [...scores].sort(([, a], [, b]) => b - a);
-      const best = sorted.filter(([article]) => !foreign.includes(article)).slice(0, SHOWN);
+      const best = sorted.filter(([article]) => !foreign.includes(article)).slice(0, NEAR);
       const other = sorted.find(([article]) => foreign.includes(article));
       const least = best[0]?.[1] ?? 0;
       const fitting = best.map(([article]) => article);
       // One word that may become several is no question yet.
       const open = whole.length > 0 && words(query).length === 1 && new Set(read.slice(1).map((asked) => [...asked.keys()].join())).size > 1;
       if (other && other[1] >= SURE && least < CLEAR * other[1]) return { fitting, sure: false, unfinished: whole.length > 0, foreign: other[0] };
-      return { fitting, sure: least >= SURE && !open, unfinished: whole.length > 0 };
+      const sure = least >= SURE && !open;
+      return { fitting: fitting.slice(0, sure ? SHOWN : NEAR), sure, unfinished: whole.length > 0 };
     };
   }
 
@@ -217,8 +219,8 @@
     if (foreign && !unfinished) return `No rule of this game settles “${foreign.textContent}”. Rules of other games do.`;
     if (sure) return fitting.length === 1 ? "One answer." : `${fitting.length} answers, the likeliest first.`;
     if (unfinished) return fitting.length ? "The nearest questions so far:" : "";
-    if (fitting.length) return `We find no rule on “${query}”. The nearest questions are:`;
-    return `We find no rule on “${query}”. Try other words, or look through the list below.`;
+    if (fitting.length) return `We are not sure which question “${query}” is. The nearest are:`;
+    return `We find no question like “${query}”. Try other words, or look through the list below.`;
   }
 
   /** @param {string} [game] the game to be remembered; without it the one that was */

@@ -104,7 +104,7 @@ def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -
 
     assert ask(page, "zeppelin") == []
     expect(page.locator(".pr-inquiry output")).to_have_text(
-        "We find no rule on “zeppelin”. Try other words, or look through the list below."
+        "We find no question like “zeppelin”. Try other words, or look through the list below."
     )
     expect(page.locator(".pr-moment").first).to_be_visible()
 
@@ -121,7 +121,7 @@ def test_what_no_rule_speaks_of_gets_no_verdict(page: Page, site: Path) -> None:
     page.goto((site / "rules/may-i/italian.html").as_uri())
     assert ask(page, "may the dealer cut twice") == []
     expect(page.locator(".pr-inquiry output")).to_have_text(
-        "We find no rule on “may the dealer cut twice”. The nearest questions are:"
+        "We are not sure which question “may the dealer cut twice” is. The nearest are:"
     )
     nearest = page.locator(".pr-nearest a").first
     question = nearest.inner_text()
