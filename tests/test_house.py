@@ -18,8 +18,8 @@ HOUSE = tomllib.loads((ROOT / "tests" / "house.toml").read_text(encoding="utf-8"
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
 FACES = [file for file in FILES if file.endswith("/__init__.py")]
 MOST_LINES = 400
-MOST_NAMES = 28
-"""Two dozen, the command, and above the engine the adapters (`learn`), the checks (`slips`), the pages (`weave`)."""
+MOST_NAMES = 29
+"""Two dozen, how a name is written, the command, and above the engine the adapters (`learn`), the checks (`slips`), the pages (`weave`)."""
 
 
 def package_of(file: str) -> str:

@@ -17,8 +17,8 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
+from primero_ref.names import spaced
 from primero_ref.reconstruction.effect import notes
-from primero_ref.session.names import spaced
 from primero_ref.sources import shown, works
 
 TYPE_CHECKING = False

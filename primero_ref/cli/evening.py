@@ -10,7 +10,7 @@ from primero_ref.cli.console import Failure, Refusal, json_option, say_json
 from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.record import records_in
-from primero_ref.session.names import as_word
+from primero_ref.names import as_word
 from primero_ref.session.record_session import from_record
 from primero_ref.session.score_sheet import played_hand
 from primero_ref.web.evening import sheet_as_data, study_as_data

@@ -34,10 +34,10 @@ from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
 from primero_ref.game.setup import usual_stack
 from primero_ref.lookup import rulebook
+from primero_ref.names import as_word, spaced
 from primero_ref.players.by_name import player
 from primero_ref.players.levels import WAYS_TO_PLAY
 from primero_ref.rules.procedures.capture import CaptureOffer
-from primero_ref.session.names import as_word, spaced
 from primero_ref.session.positions import check_names_no_draw
 
 TYPE_CHECKING = False

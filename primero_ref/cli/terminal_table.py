@@ -8,7 +8,7 @@ from rich.text import Text
 from primero_ref.cli.console import with_suit_signs
 from primero_ref.errors import Illegal
 from primero_ref.game.offer_text import bid_told, limits
-from primero_ref.session.names import spaced
+from primero_ref.names import spaced
 
 TYPE_CHECKING = False
 

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from primero_ref.errors import Unreadable, whole
+from primero_ref.names import as_word, spaced
 from primero_ref.players.by_name import temper_named
 from primero_ref.players.levels import player_named
-from primero_ref.session.names import addressed_name, decoded_name
+from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 PERSON = "person"
 """Who sits there is no player of the engine."""
@@ -27,6 +33,52 @@ class Participant(NamedTuple):
         """Write it as it stands in the text: `Cinthio:20:bold*0.2`."""
         rate = "" if self.bluffs is None else f"*{self.bluffs:g}"
         return f"{addressed_name(self.name)}:{self.stack}:{self.who}{rate}"
+
+
+def addressed(words: str) -> str:
+    """Write words for an address where commas part them.
+
+    >>> addressed("take -1 +3"), addressed("a, b")
+    ('take_-1_+3', 'a%2C_b')
+    """
+    return encode(words).replace(",", "%2C").replace("%2B", "+")
+
+
+def addressed_name(name: str) -> str:
+    """Write a name for an address; one of several words has the stroke that stands for a space there.
+
+    >>> addressed_name("Justin_du_Coeur")
+    'Justin_du_Coeur'
+    """
+    return addressed(spaced(name))
+
+
+def decoded_name(written: str) -> str:
+    """Read a name from an address.
+
+    >>> decoded_name("Justin_du_Coeur"), decoded_name("Justin%5Fdu%5FCoeur")
+    ('Justin_du_Coeur', 'Justin_du_Coeur')
+    """
+    return as_word(decode(written))
+
+
+def written_sums(sums: Iterable[tuple[str, int]]) -> str:
+    """Write who has how much for an address.
+
+    >>> written_sums([("Justin_du_Coeur", 3), ("Ugo", 1)])
+    'Justin_du_Coeur:3,Ugo:1'
+    """
+    return ",".join(f"{addressed_name(name)}:{sum_}" for name, sum_ in sums)
+
+
+def read_sums(text: str) -> tuple[tuple[str, int], ...]:
+    """Read from an address who has how much.
+
+    >>> read_sums("Justin_du_Coeur:3,Ugo:1")
+    (('Justin_du_Coeur', 3), ('Ugo', 1))
+    """
+    parts = (part.partition(":") for part in filter(None, text.split(",")))
+    return tuple((decoded_name(name), whole(sum_)) for name, _, sum_ in parts)
 
 
 def read_participant(part: str) -> Participant:

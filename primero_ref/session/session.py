@@ -14,8 +14,16 @@ from primero_ref.lessons.answers import correction
 from primero_ref.lessons.course import lesson, lessons, plain
 from primero_ref.players.by_name import player
 from primero_ref.reconstruction.link_text import decode, encode
-from primero_ref.session.names import addressed, addressed_name, decoded_name
-from primero_ref.session.participants import PERSON, Participant, read_participant
+from primero_ref.session.participants import (
+    PERSON,
+    Participant,
+    addressed,
+    addressed_name,
+    decoded_name,
+    read_participant,
+    read_sums,
+    written_sums,
+)  # fmt: skip
 from primero_ref.session.positions import play_by_position, read_by_position
 from primero_ref.session.rules_link import EDITION, edition_word, link_of, read_edition, rules_of, with_edition
 from primero_ref.values import NamedTuple
@@ -23,7 +31,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from primero_ref.game.moves import Move
     from primero_ref.lessons.course import Step
@@ -99,7 +107,7 @@ class Session(_Fields):
         words["hands"] = str(self.hands or "")
         words["seats"] = ",".join(map(str, self.participants))
         words["dealer"] = addressed_name(self.dealer)
-        words |= {key: _pairs(getattr(self, key)) for key in ("carry", "score", "black")}
+        words |= {key: written_sums(getattr(self, key)) for key in ("carry", "score", "black")}
         words["moves"] = ",".join(map(addressed, self.moves))
         parts = [f"{key}={written}" for key, written in words.items() if written or key == "seed"]
         return ";".join(parts if self.record else [self.book, *parts])
@@ -332,10 +340,6 @@ def own_chips(game: Game) -> tuple[tuple[str, int], ...]:
 # -- text -----------------------------------------------------------------------------------------
 
 
-def _pairs(sums: Iterable[tuple[str, int]]) -> str:
-    return ",".join(f"{addressed_name(name)}:{sum_}" for name, sum_ in sums)
-
-
 def read_session(text: str) -> Session:
     """Read a session from its text, with or without the sign before it.
 
@@ -367,7 +371,7 @@ def read_session(text: str) -> Session:
             raise Unreadable("A lesson has its own cards and players: its link reads lesson=vying;step=2.")
         return from_lesson(_lesson_name(words[LESSON]), whole(words.get("step") or "0"))
     participants = tuple(map(read_participant, seats))
-    carry, score, black = (_read_pairs(words.get(key, "")) for key in ("carry", "score", "black"))
+    carry, score, black = (read_sums(words.get(key, "")) for key in ("carry", "score", "black"))
     number, hands = (_number(words.get(key) or other, MOST_GAMES) for key, other in (("game", "1"), ("hands", "0")))
     moves = tuple(decode(part) for part in words.get("moves", "").split(",") if part)
     record = decode(words.get(RECORDED, ""))
@@ -387,11 +391,6 @@ def _number(word: str, most: int) -> int:
     if number > most:
         raise Unreadable(f"{number} is too many: {most} at most.")
     return number
-
-
-def _read_pairs(text: str) -> tuple[tuple[str, int], ...]:
-    parts = (part.partition(":") for part in filter(None, text.split(",")))
-    return tuple((decoded_name(name), whole(sum_)) for name, _, sum_ in parts)
 
 
 Sitting, read_sitting = Session, read_session

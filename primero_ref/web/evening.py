@@ -9,8 +9,8 @@ from primero_ref.coach.decisions import LEVELS
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.events import ENDS
 from primero_ref.game.view import View
+from primero_ref.names import as_word, with_spaces
 from primero_ref.players.bluff_review import BELIEVED, MEANING, bluffs, shown_bluffs
-from primero_ref.session.names import as_word, with_spaces
 from primero_ref.session.score_sheet import POINTS, broke, dealt_in_again, played_hand, sittings
 from primero_ref.web import score_files, score_words
 from primero_ref.web.verdict import verdict

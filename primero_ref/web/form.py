@@ -6,9 +6,9 @@ from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.game.setup import check_players, usual_stack
 from primero_ref.lookup import rulebook
+from primero_ref.names import as_word, spaced
 from primero_ref.players.levels import LEVELS, USUAL_LEVEL
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
-from primero_ref.session.names import as_word, spaced
 from primero_ref.session.participants import PERSON, participant
 from primero_ref.session.rules_link import link_of, rules_of
 from primero_ref.session.session import LESSON, Session, read_session

@@ -9,8 +9,8 @@ from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.former_play import FormerPlay, former_play
 from primero_ref.game.view import View
+from primero_ref.names import as_word, with_spaces
 from primero_ref.session.latest_session import LatestSession
-from primero_ref.session.names import as_word, with_spaces
 from primero_ref.session.person_move import person_move
 from primero_ref.session.record_session import from_record
 from primero_ref.session.session import read_session

@@ -239,10 +239,10 @@ def test_the_points_that_a_lesson_counts_are_those_of_the_hands(lesson: Lesson) 
 
 
 def test_each_lesson_has_its_page_under_its_title() -> None:
-    """After the table the list of pages has those of all lessons, in their order, each headed as its lesson is."""
+    """The list of pages has those of all lessons, in their order, each headed as its lesson is."""
     listed = re.findall(r"^(?:[a-z-]+|\{lessons\})$", (PAGES / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
 
-    assert listed == ["table", "hand-of-the-day", "problems", "{lessons}"]
+    assert listed == ["which-game", "{lessons}", "hand-of-the-day", "problems", "history"]
     assert course.lessons() == lists.EVERY["{lessons}"]()
     for name in course.lessons():
         head = (PAGES / f"{name}.md").read_text(encoding="utf-8").splitlines()[0]

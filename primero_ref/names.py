@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from primero_ref.errors import Unreadable
-from primero_ref.reconstruction.link_text import decode, encode
 
 TYPE_CHECKING = False
 
@@ -40,33 +39,6 @@ def spaced(name: str) -> str:
     'Justin du Coeur'
     """
     return name.replace("_", " ")
-
-
-def addressed(words: str) -> str:
-    """Write words for an address where commas part them.
-
-    >>> addressed("take -1 +3"), addressed("a, b")
-    ('take_-1_+3', 'a%2C_b')
-    """
-    return encode(words).replace(",", "%2C").replace("%2B", "+")
-
-
-def addressed_name(name: str) -> str:
-    """Write a name for an address; one of several words has the stroke that stands for a space there.
-
-    >>> addressed_name("Justin_du_Coeur")
-    'Justin_du_Coeur'
-    """
-    return addressed(spaced(name))
-
-
-def decoded_name(written: str) -> str:
-    """Read a name from an address.
-
-    >>> decoded_name("Justin_du_Coeur"), decoded_name("Justin%5Fdu%5FCoeur")
-    ('Justin_du_Coeur', 'Justin_du_Coeur')
-    """
-    return as_word(decode(written))
 
 
 def with_spaces(data: dict[str, object], names: Iterable[str]) -> dict[str, object]:

@@ -9,7 +9,7 @@ import pytest
 from primero_ref import load, rulebook
 from primero_ref.errors import Unreadable
 from primero_ref.game import Game
-from primero_ref.session.names import as_word, with_spaces
+from primero_ref.names import as_word, with_spaces
 from primero_ref.session.session import read_session
 from primero_ref.web.table_requests import PageTable
 
