@@ -19,7 +19,7 @@ FILES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py
 FACES = [file for file in FILES if file.endswith("/__init__.py")]
 MOST_LINES = 400
 MOST_NAMES = 29
-"""Two dozen, how a name is written, the command, and above the engine the adapters (`learn`), the checks (`slips`), the pages (`weave`)."""
+"""Two dozen, the command, how names are written, and above the engine `learn`, `slips` and `weave`."""
 
 
 def package_of(file: str) -> str:
