@@ -102,7 +102,7 @@ class Ending:
             return None
         event = next((event for event in wins if wanted not in event.who), None)
         if event is None:
-            return Wrong(game.log[-1].claims if game.log else (), f"{wanted} wins nothing: {game.log[-1]}")
+            return Wrong((), f"{wanted} wins nothing: {game.log[-1]}")  # nobody does, as when all have named too much
         if self.cast.hands and event.who not in self.cast.hands:
             return Wrong((), str(event))  # the winner is somebody of whom the text tells nothing, and no rule is tested
         besides = self._compared(wanted)

@@ -92,9 +92,9 @@ class Search:
 
         They are changed together or, for `each` who lacked some, that number alone.
         """
-        named = self.lacking & {*self.cast.hands}
-        together = [dict.fromkeys(named, 1), dict.fromkeys(self.left_over, -1)]
-        changes = [{name: 1} for name in sorted(named)] if each else together
+        named = sorted(self.lacking & {*self.cast.hands})
+        together = [dict.fromkeys(named, 1), dict.fromkeys(sorted(self.left_over), -1)]
+        changes = [{name: 1} for name in named] if each else together
         made = [
             {**throws, **{name: throws.get(name, 0) + more for name, more in change.items()}}
             for change in changes if change
