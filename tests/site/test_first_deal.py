@@ -124,16 +124,16 @@ def test_the_engine_has_the_last_word_on_the_first_deal(table: Table) -> None:
 
     def alter(route: Route) -> None:
         read = route.fetch().text()
-        route.fulfill(content_type="text/javascript", body=read.replace('"stack": 50', '"stack": 49'))
+        route.fulfill(content_type="text/javascript", body=read.replace('"stack": 20', '"stack": 19'))
 
     page.route(DEAL, alter)
     held = held_engine(page)
     page.goto(table.address)
     page.click(".pr-go")
-    expect(page.locator(".pr-purse")).to_contain_text("49")
+    expect(page.locator(".pr-purse")).to_contain_text("19")
 
     release(held)
-    expect(page.locator(".pr-purse")).to_contain_text("50")
+    expect(page.locator(".pr-purse")).to_contain_text("20")
 
 
 def test_without_the_file_of_the_first_deal_the_engine_deals(table: Table) -> None:

@@ -148,7 +148,7 @@ def test_without_scripts_all_is_there(scriptless: Page, site: Path) -> None:
 
 
 CITED = """texts => texts.map(text =>
-    [...new DOMParser().parseFromString(text, "text/html").querySelectorAll(".pr-row")].map(row => [
+    [...new DOMParser().parseFromString(text, "text/html").querySelectorAll(".pr-row[id]")].map(row => [
         row.querySelector(".pr-who a").textContent,
         [...row.querySelectorAll(":scope > .pr-cite .pr-all")].map(one => one.textContent).join(),
         [...row.querySelectorAll(".pr-who .pr-cited")].map(one => one.getAttribute("href")).join(),
@@ -170,7 +170,7 @@ def test_without_scripts_each_passage_has_its_citation(scriptless: Page, site: P
     paths = sorted((site / "sources" / f"{work}.html" for work in sources()), key=lambda path: path.stat().st_size)
     for path in (paths[0], paths[-1]):
         page.goto(path.as_uri())
-        assert {("all", True)} == {(select, seen) for select, seen in page.locator(".pr-row").evaluate_all(SHOWN)}
+        assert {("all", True)} == {(select, seen) for select, seen in page.locator(".pr-row[id]").evaluate_all(SHOWN)}
     texts = [path.read_text(encoding="utf-8") for path in paths]
     for path, cited in zip(paths, page.evaluate(CITED, texts), strict=True):
         assert cited

@@ -111,7 +111,8 @@ def test_the_zip_works_in_chromium_without_a_network(chromium: Browser, unpacked
     page.on("console", lambda message: troubles.append(message.text))
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.goto((unpacked / "index.html").as_uri())
-    page.click("article a[href='rules/italian.html']")
+    page.locator("article a[href='rules/index.html']").first.click()
+    page.locator("article a[href='italian.html']").first.click()
     demo = page.locator(".pr-demo[data-claim]").first
     demo.locator(".pr-run").click()
     page.wait_for_selector(".pr-demo[data-state]:not([data-state=running])")
