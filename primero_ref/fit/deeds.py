@@ -146,7 +146,8 @@ def was(deed: Deed, event: Event, game: Game, had: int, against: str = "") -> bo
         return not game.seat(deed.player).stack or event.money >= had
     if "more than the next has" in deed.ways:
         other = game.seat(against)
-        return max(game.seat(deed.player).staked - other.staked, event.money) > other.stack
+        more = game.seat(deed.player).staked - other.staked
+        return (more if more > 0 else event.money) > other.stack  # a bet may be staked only once it is accepted
     if "more than the rest" in deed.ways:
         return event.money > game.rules.number("rest.sum")
     return "with new cards" not in deed.ways or _with_new_cards(deed, game)
