@@ -123,6 +123,8 @@ def test_what_has_no_subject_changes_no_game(name: str, book: str) -> None:
     if not subject.is_missing(rules):
         pytest.skip("this rulebook cannot lack it")
     for asked in questions_of(book) & {*subject.questions}:
+        if subject.same and rules(asked) not in subject.answers:
+            continue  # the line is silent where the published rulebook gives another answer
         assert subject.answers or without_subject(rules)[asked]
         for value in others(asked, rules(asked)):
             if subject.answers and value not in subject.answers:
