@@ -209,7 +209,7 @@ def test_the_rulebook_has_a_printed_sheet(followed: Followed) -> None:
 def test_the_witness_is_heard(followed: Followed) -> None:
     """It stands in the table of witnesses, and the rulebook fits it."""
     table = followed.said["primero fit boar"].stdout
-    assert re.search(r"^fits +Four can play\. \[boar-2026:1\] *$", table, re.MULTILINE)
+    assert re.search(r"^fits +Four can play\. \[boar-2026:1; boar-four\] *$", table, re.MULTILINE)
 
 
 def test_the_word_is_explained_everywhere(followed: Followed) -> None:
