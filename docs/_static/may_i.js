@@ -21,7 +21,10 @@
   const EMPTY = new Set(words(
     "a an am and any anybody are as at be been but by can could did do does for from get had has have he her his how i if in is it" +
     " its just let many may me mine much my nobody of on one or our out shall she should so some somebody than that the their" +
-    " them then there they this to up t don ll re ve us was we what when where which who whom will with would you your",
+    " them then there they this to up t don ll re ve us was we what when where which who whom will with would you your" +
+    " m s d am allowed whats whos thats im ive hes shes theyre cant wont dont isnt didnt got gets getting gotta gonna wanna want wants" +
+    " now happen happens happening still really please mean means thing things like else anyone someone too way here him normally" +
+    " instead right ok okay well even ever going been already yet",
   ));
 
   // Forms of a word that no ending makes; each list counts as its first word.

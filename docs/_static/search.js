@@ -60,7 +60,7 @@
    * @param {string} query
    */
   function most(query) {
-    const terms = [...new Set(counting(query.slice(0, 1000)).split(" "))].filter(Boolean);
+    const terms = [...new Set(counting(query.slice(0, 1000)).split(" "))].filter((term) => term.length > 2);
     if (terms.length < 2) return [];
     const has = entries.map((entry) => terms.map((term) => (hasAlike(entry.title, term) ? 1.5 : Number(hasAlike(entry.text, term)))));
     const weights = terms.map((_, place) => Math.log(1 + entries.length / (1 + has.filter((row) => row[place]).length)));

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
     from primero_ref.game.offers import Offer, Verb
 
-MOST = 4
-"""So many moves are offered at most: as many as stand on two rows of a telephone."""
+MOST = 2
+"""So many moves are offered at most: as many as stand in one row of a telephone."""
 
 
 def likely_moves(game: Game, offer: Offer, verb: Verb) -> list[dict[str, object]]:
@@ -29,7 +29,7 @@ def likely_moves(game: Game, offer: Offer, verb: Verb) -> list[dict[str, object]
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", stacks=20)
     >>> [likely["move"] for likely in likely_moves(game, game.offer, game.offer.may["vie"])]
-    ['vie numerus 39 for 1', 'vie primero 40 for 1', 'vie numerus 20 for 1', 'vie numerus 39 for 2']
+    ['vie numerus 39 for 1', 'vie primero 40 for 1']
     >>> likely_moves(game, game.offer, game.offer.may["pass"])
     []
     """
