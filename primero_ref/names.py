@@ -21,46 +21,65 @@ def as_word(name: str) -> str:
 
     >>> as_word("Justin du Coeur"), as_word("Justin_du_Coeur"), as_word("Alberto")
     ('Justin_du_Coeur', 'Justin_du_Coeur', 'Alberto')
-    >>> as_word("the one who always wins")
+    """
+    return "_".join(name.split())
+
+
+def chosen(name: str) -> str:
+    """Write a name that somebody gives himself as a word; one that is too long to be shown is refused.
+
+    >>> chosen("Justin du Coeur")
+    'Justin_du_Coeur'
+    >>> chosen("the one who always wins")
     Traceback (most recent call last):
         ...
     primero_ref.errors.Unreadable: A player's name has four words at most: shorten 'the one who always wins'.
     """
-    words = name.split()
-    if len(words) > MOST_WORDS:
+    if len(name.split()) > MOST_WORDS:
         raise Unreadable(f"A player's name has four words at most: shorten {name[:60]!r}.")
-    return "_".join(words)
+    return as_word(name)
 
 
 def spaced(name: str) -> str:
-    """Write a name as a reader sees it.
+    """Write a name as a reader sees it; one that could not be written back as a word stays as it is.
 
-    >>> spaced("Justin_du_Coeur")
-    'Justin du Coeur'
+    >>> spaced("Justin_du_Coeur"), spaced("A_"), spaced("A__B")
+    ('Justin du Coeur', 'A_', 'A__B')
     """
-    return name.replace("_", " ")
+    shown = name.replace("_", " ")
+    return shown if as_word(shown) == name else name
+
+
+def told(sentence: str, names: Iterable[str]) -> str:
+    """Write every name in a sentence as a reader sees it.
+
+    >>> told("Justin_du_Coeur folds; the record is in my_game.primero", ["Justin_du_Coeur", "Ugo"])
+    'Justin du Coeur folds; the record is in my_game.primero'
+    """
+    for name in _written(names):
+        sentence = sentence.replace(name, spaced(name))
+    return sentence
 
 
 def with_spaces(data: dict[str, object], names: Iterable[str]) -> dict[str, object]:
-    """Write every name in an answer to a page with spaces, but in links and records.
+    """Write every name in an answer to a page as a reader sees it, but in links and records.
 
     >>> with_spaces({"text": "seats=Justin_du_Coeur", "line": "Justin_du_Coeur: fold"}, ["Justin_du_Coeur", "Bernardo"])
     {'text': 'seats=Justin_du_Coeur', 'line': 'Justin du Coeur: fold'}
     """
-    written = sorted({name for name in names if "_" in name}, key=len, reverse=True)  # Ann_Lee_Roy before Ann_Lee
-    if not written:
-        return data
-    return {key: each if key in AS_WRITTEN else _spaced(each, written) for key, each in data.items()}
+    written = _written(names)
+    return {key: each if key in AS_WRITTEN else _told(each, written) for key, each in data.items()} if written else data
 
 
-def _spaced(data: object, written: list[str]) -> object:
-    """Write the names with spaces in what is nested in an answer, in the keys that are names as well."""
+def _written(names: Iterable[str]) -> list[str]:
+    """Give the names that are shown otherwise, the longest first: Ann_Lee_Roy before Ann_Lee."""
+    return sorted({name for name in names if "_" in name}, key=len, reverse=True)
+
+
+def _told(data: object, written: list[str]) -> object:
+    """Write the names in what is nested in an answer, in the keys that are names as well."""
     if isinstance(data, str):
-        for name in written:
-            data = data.replace(name, spaced(name))
-        return data
+        return told(data, written)
     if isinstance(data, dict):
-        return {
-            _spaced(key, written): each if key in AS_WRITTEN else _spaced(each, written) for key, each in data.items()
-        }
-    return [_spaced(each, written) for each in data] if isinstance(data, (list, tuple)) else data
+        return {_told(key, written): each if key in AS_WRITTEN else _told(each, written) for key, each in data.items()}
+    return [_told(each, written) for each in data] if isinstance(data, (list, tuple)) else data

@@ -9,7 +9,7 @@ import pytest
 from primero_ref import load, rulebook
 from primero_ref.errors import Unreadable
 from primero_ref.game import Game
-from primero_ref.names import as_word, with_spaces
+from primero_ref.names import chosen, with_spaces
 from primero_ref.session.session import read_session
 from primero_ref.web.table_requests import PageTable
 
@@ -65,7 +65,19 @@ def test_the_library_says_how_a_name_of_several_words_is_written() -> None:
     with pytest.raises(Unreadable, match="write 'Justin_du_Coeur'"):
         Game(rulebook("italian"), [NAME, "B"])
     with pytest.raises(Unreadable, match="four words at most"):
-        as_word("one two three four five")
+        chosen("one two three four five")
+
+
+@pytest.mark.parametrize("name", ["a_b_c_d_e_f", "A_", "_A", "A__B"])
+def test_a_name_of_an_earlier_edition_keeps_its_strokes(name: str) -> None:
+    """A name of many words, or one that spaces could not bring back, is read from its link as it was."""
+    text = read_session(f"italian;seed=x;seats={name.replace('_', '%5F')}:20:person,Ugo:20:steady;dealer=Ugo").text
+    assert read_session(text).participants[0].name == name
+    assert read_session(text).text == text
+    shown = asked(PageTable(), "show", text, name)
+    assert "refused" not in shown
+    [seat, _] = shown["table"]["seats"]  # type: ignore[index]  # JSON
+    assert asked(PageTable(), "play", text, seat["name"], "vie numerus 20 for 1").get("refused") is None
 
 
 def test_of_two_names_the_longer_is_written_first() -> None:

@@ -17,7 +17,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.cite import grade_text
 from primero_ref.claims.wording import bearing
 from primero_ref.errors import on_one_line
-from primero_ref.names import spaced
+from primero_ref.names import told
 from primero_ref.reconstruction.effect import notes
 from primero_ref.sources import shown, works
 
@@ -106,9 +106,9 @@ def with_suit_signs(console: Console, cards: Iterable[Card]) -> Text:
     return text
 
 
-def event_text(event: Event) -> Text:
-    """Write what happened, and in grey the claims by which it did."""
-    return Text.assemble(spaced(str(event)), ("  " + " ".join(event.claims) if event.claims else "", "dim"))
+def event_text(event: Event, players: Iterable[str]) -> Text:
+    """Write what happened to some players, and in grey the claims by which it did."""
+    return Text.assemble(told(str(event), players), ("  " + " ".join(event.claims) if event.claims else "", "dim"))
 
 
 def evidence_text(claim: Claim) -> str:

@@ -122,7 +122,7 @@ class TerminalLesson:
         """Tell what was done, but for the cards that others are dealt."""
         for event in events:
             if event.deed != "deal" or event.who == self._lesson.pupil:
-                self._console.print(event_text(event))
+                self._console.print(event_text(event, self._game.players))
         self._console.print()
 
     def _quote(self, name: str) -> None:

@@ -34,7 +34,7 @@ from primero_ref.game.offer_text import example
 from primero_ref.game.record import as_moved
 from primero_ref.game.setup import usual_stack
 from primero_ref.lookup import rulebook
-from primero_ref.names import as_word, spaced
+from primero_ref.names import chosen, spaced, told
 from primero_ref.players.by_name import player
 from primero_ref.players.levels import WAYS_TO_PLAY
 from primero_ref.rules.procedures.capture import CaptureOffer
@@ -107,7 +107,7 @@ def play(  # each of them is an option
         import readline  # noqa: F401  # imported, it serves every prompt
     if named and book not in (named, BOOK):
         raise Refusal(f"You named two rulebooks, {named} and {book}: name one.")
-    rules, name = without_some(rulebook(named or book), without), as_word(name)
+    rules, name = without_some(rulebook(named or book), without), chosen(name)
     tell_idle(rules)
     if (stacks, style) != (None, None) and rules("stake.from") == "nothing":
         raise Refusal(f"{rules.title} is played without stakes: omit --stacks and --style.")
@@ -165,7 +165,7 @@ class TerminalGame:
         game = self._game
         log = game.view(self._name).log
         for event in log[self._shown :]:
-            self._console.print(event_text(event))
+            self._console.print(event_text(event, game.players))
         self._shown = len(log)
         if self._file:
             keep(self._file, game)
@@ -177,7 +177,7 @@ class TerminalGame:
         return True
 
     def _say(self, sentence: str, style: str = "") -> None:
-        self._console.print(Text(spaced(sentence), style))
+        self._console.print(Text(told(sentence, self._game.players), style))
 
     def _ask(self, question: str) -> str:
         return input(question).strip()

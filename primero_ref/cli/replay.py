@@ -67,7 +67,7 @@ def _as_data(game: Game) -> dict[str, object]:
 def _show(game: Game) -> None:
     console = terminal()
     for event in game.log:
-        console.print(event_text(event))
+        console.print(event_text(event, game.players))
     console.print()
     console.print(Text("; ".join(f"{name} has {sum_}" for name, sum_ in game.stacks.items()) + "."))
     if game.carry:

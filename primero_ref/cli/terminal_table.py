@@ -8,7 +8,7 @@ from rich.text import Text
 from primero_ref.cli.console import with_suit_signs
 from primero_ref.errors import Illegal
 from primero_ref.game.offer_text import bid_told, limits
-from primero_ref.names import spaced
+from primero_ref.names import spaced, told
 
 TYPE_CHECKING = False
 
@@ -43,7 +43,7 @@ def show_table(console: Console, game: Game, name: str) -> None:
         )  # fmt: skip
     console.print()
     console.print(grid)
-    lines = [spaced(bid_told(game))]
+    lines = [told(bid_told(game), game.players)]
     if chips and own_hand:
         lines.append(f"You hold: {own_hand}.")
     if view.pot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.errors import Illegal
 from primero_ref.rules.procedures.before_the_deal import choose_dealer, prepare
 from primero_ref.rules.procedures.offer_builder import agreed_sums
-from primero_ref.rules.procedures.showdown import settle, take_the_table, void
+from primero_ref.rules.procedures.showdown import settle, take_the_table, thrown_in, void
 from primero_ref.rules.procedures.vying import changing_once, nobody_can_bet, renewals, vying
 
 TYPE_CHECKING = False
@@ -28,19 +28,18 @@ def play(table: Table, rules: Rulebook) -> Round:
     choose_dealer(table, rules)
     prepare(table, rules)
 
-    thrown_in = 0
+    times = 0
     while not (yield from two_deals(table, rules)):
-        if table.phase == 1 and not thrown_in:
+        if table.phase == 1 and not times:
             void(table, "quiet.phase1")
             return
         if table.phase != 1 and rules("phase2.no-vie") == "the hand is void":
             void(table, "phase2.no-vie")
             return
-        if thrown_in == rules.number("swig.most"):
+        if not thrown_in(table, rules, times):
             table.deal(rules.number("hand.size") - len(table.live[0].cards), "swig.most")
             break
-        thrown_in += 1
-        table.throw_in_all("phase2.no-vie", "swig.deals", everybody=rules("swig.deals") == "everybody")
+        times += 1
 
     if rules("renewals"):
         yield from renewals(table, rules)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from primero_ref.rules.procedures.vying import Round
 
     Opened = Generator[Offer, Move, bool]
+    Quiet = Generator[Offer, Move, str]
 
 HANDS = "poker hands"
 """The hands that it knows."""
@@ -31,30 +32,33 @@ def play(table: Table, rules: Rulebook) -> Round:
     yield from chipping_in(table, rules)
 
     times = 0
-    while True:
-        if not (yield from first_round(table, rules)):
-            void(table, "quiet")
-            return
-        if len(table.live) == 1:
-            break
-        limited = yield from draw_cards(table, rules)
-        if rules("phase2") == "more cards and another vie":
-            yield from check_or_bet(table, rules, 2, limited=limited)
-            if quiet(table, rules):
-                if thrown_in(table, rules, times):
-                    times += 1
-                    continue
-                if rules("phase2.no-vie") == "the hand is void":
-                    void(table, "phase2.no-vie")
-                    return
-        if rules("renewals"):
-            yield from renewals(table, rules, limited=limited)
-        break
+    ended = yield from two_rounds(table, rules)
+    while ended == "phase2.no-vie" and thrown_in(table, rules, times):
+        times += 1
+        ended = yield from two_rounds(table, rules)
 
     if len(table.live) == 1:
         take_the_table(table, rules)
+    elif ended == "quiet" or (ended and rules(ended) == "the hand is void"):
+        void(table, ended)
     else:
         settle(table, rules)
+
+
+def two_rounds(table: Table, rules: Rulebook) -> Quiet:
+    """Bet, draw and bet again; name the question that says what follows where nobody has bet."""
+    if not (yield from first_round(table, rules)):
+        return "quiet"
+    if len(table.live) == 1:
+        return ""
+    limited = yield from draw_cards(table, rules)
+    if rules("phase2") == "more cards and another vie":
+        yield from check_or_bet(table, rules, 2, limited=limited)
+        if quiet(table, rules) and rules("phase2.no-vie") != "the hands are shown":
+            return "phase2.no-vie"
+    if rules("renewals"):
+        yield from renewals(table, rules, limited=limited)
+    return ""
 
 
 def renewals(table: Table, rules: Rulebook, *, limited: bool) -> Round:

@@ -11,6 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.game.table import Table
+    from primero_ref.rules.procedures.covered_bids import Bidding
     from primero_ref.rules.procedures.vying import Round
 
 
@@ -19,17 +20,11 @@ def play(table: Table, rules: Rulebook) -> Round:
     choose_dealer(table, rules)
     prepare(table, rules)
 
-    times, somebody_has_bid = 0, False
-    while not somebody_has_bid:
-        table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
-        if rules("phase2") == "more cards and another vie":
-            yield from covered_bids(table, rules, 1)
-            table.deal(rules.number("deal.second"), "deal.second", "phase2")
-        somebody_has_bid = yield from covered_bids(table, rules, 2)
-        somebody_has_bid = (yield from renewals(table, rules)) or somebody_has_bid
-        if len(table.live) == 1 or (not somebody_has_bid and not thrown_in(table, rules, times)):
-            break
+    times = 0
+    somebody_has_bid = yield from bidding(table, rules)
+    while not somebody_has_bid and len(table.live) > 1 and thrown_in(table, rules, times):
         times += 1
+        somebody_has_bid = yield from bidding(table, rules)
 
     if len(table.live) == 1:
         take_the_table(table, rules)
@@ -37,3 +32,13 @@ def play(table: Table, rules: Rulebook) -> Round:
         settle(table, rules)
     else:
         void(table, "phase2.no-vie")
+
+
+def bidding(table: Table, rules: Rulebook) -> Bidding:
+    """Deal the cards and let the players bid on them; say whether anybody has at the last."""
+    table.deal(rules.number("deal.first"), "deal.first", "deal.packet")
+    if rules("phase2") == "more cards and another vie":
+        yield from covered_bids(table, rules, 1)
+        table.deal(rules.number("deal.second"), "deal.second", "phase2")
+    somebody_has_bid = yield from covered_bids(table, rules, 2)
+    return (yield from renewals(table, rules)) or somebody_has_bid

@@ -6,7 +6,7 @@ from primero_ref.claims import rulebooks
 from primero_ref.errors import Illegal, Unreadable, whole
 from primero_ref.game.setup import check_players, usual_stack
 from primero_ref.lookup import rulebook
-from primero_ref.names import as_word, spaced
+from primero_ref.names import chosen, spaced
 from primero_ref.players.levels import LEVELS, USUAL_LEVEL
 from primero_ref.players.tempers import SENSIBLE, TEMPERS
 from primero_ref.session.participants import PERSON, participant
@@ -105,7 +105,7 @@ def session_from_form(form: str) -> Session:
     seats = fields.get("seats", [])
     if not isinstance(seats, list) or not all(isinstance(seat, dict) for seat in seats):
         raise Unreadable("The seats cannot be read: each needs a name, a sum of money and a player.")
-    names = [as_word(_text_field(seat, "name", "")) for seat in seats]
+    names = [chosen(_text_field(seat, "name", "")) for seat in seats]
     check_players(rules, names)  # a name that is none is refused as such
     usual = usual_stack(rules)
     participants = tuple(
@@ -117,7 +117,7 @@ def session_from_form(form: str) -> Session:
     )  # fmt: skip
     session = Session(
         _text_field(fields, "rulebook", "italian"), _text_field(fields, "seed", SEEDS[0]), participants,
-        as_word(_text_field(fields, "dealer", "")), hands=whole(_text_field(fields, "hands", "0")),
+        chosen(_text_field(fields, "dealer", "")), hands=whole(_text_field(fields, "hands", "0")),
     )  # fmt: skip
     if session.hands:
         session.evening(session.standing)  # where no number of games is agreed, that is refused
