@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 """The edition; pyproject.toml takes it from here."""
 
-RULES = "0.2.0.dev"
+RULES = "0.2.0"
 """The edition whose rules the engine plays, which every record names: this one, or the next while that is in work."""
 
-__released__ = "2026-11-21"
+__released__ = "2026-11-27"
 """The day of the edition, which its citations bear."""
 
 ABOVE = ("cli", "learn", "slips", "weave", "__main__.py")

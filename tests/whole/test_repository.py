@@ -72,3 +72,19 @@ def test_actions_are_named_by_their_commit() -> None:
     for path in (ROOT / ".github" / "workflows").glob("*.yml"):
         for used in re.findall(r"uses: (.+)", path.read_text(encoding="utf-8")):
             assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", used), (path.name, used)
+
+
+def test_each_command_of_make_has_its_plain_form_on_windows_too() -> None:
+    """Each row of the README names a target and what to type without make; CONTRIBUTING.md has it for Windows."""
+    readme, contributing = ((ROOT / f"{name}.md").read_text(encoding="utf-8") for name in ("README", "CONTRIBUTING"))
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    rows = re.findall(r"^`make ([a-z-]+)` \| (.+) \| ", readme, re.MULTILINE)
+    windows = contributing.partition("\n## Windows\n")[2]
+
+    assert {"serve", "build-all", "test", "test-all"} <= {target for target, _ in rows}
+    for target, plain in rows:
+        assert f"\n{target}: " in makefile
+        commands = re.findall(r"`(\.venv/bin/python -m [^`]+)`", plain)
+        assert commands or "the same with `--all`" in plain, target
+        for command in commands if target != "mutants" else ():  # it forks, which Windows cannot
+            assert f"\n    {command.replace('.venv/bin/', '.venv' + chr(92) + 'Scripts' + chr(92))}\n" in windows

@@ -48,3 +48,9 @@ def test_ids_do_not_depend_on_the_address() -> None:
     known = [[found.text for found in read(base).iterfind(".//a:id", AT)] for base in ("", "https://example.org/1/")]
 
     assert known[0] == known[1]
+
+
+def test_an_edition_is_told_in_ten_lines() -> None:
+    """Readers are told what they will notice; the history of the files has the rest."""
+    for change in feed.changes(LOG):
+        assert 1 <= sum(line.startswith("- ") for line in change.words.splitlines()) <= 10, change.version
