@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 RELATIONS = {
     "states": "says so", "implies": "suggests it", "part": "suggests part of it", "contradicts": "says otherwise",
-    "background": "background",
+    "against": "suggests otherwise", "background": "background",
 }  # fmt: skip
 """What a passage says to an answer, in the words of every page, form, paper and command."""
 
@@ -42,6 +42,8 @@ class Evidence(NamedTuple):
     """How the answer follows from the passage."""
     part: bool = False
     """Whether it bears out a part of the answer only, such as one step of an order."""
+    suggested: bool = False
+    """Of a passage that contradicts an answer: whether that only follows from its words."""
     read: tuple[str, ...] = (FIRST,)
     """The readers who judge it so, by their names in `readers.toml`."""
     dissent: str = ""
@@ -62,14 +64,14 @@ class Evidence(NamedTuple):
     @property
     def relation_key(self) -> str:
         """What the passage says to the answer, by its key in `RELATIONS`."""
-        return "part" if self.part else self.how
+        return "part" if self.part else "against" if self.suggested else self.how
 
 
-_HOW = tuple(how for how in RELATIONS if how != "part")
+_HOW = tuple(how for how in RELATIONS if how not in {"part", "against"})
 
 EVIDENCE_KEYS: dict[str, type] = {
     "passage": str, "via": str, "reading": str, "why": str, "on": list, "instead": object, "part": bool, "read": list,
-    "dissent": str, "kept": str,
+    "suggested": bool, "dissent": str, "kept": str,
     **dict.fromkeys(_HOW, bool),
 }  # fmt: skip
 
@@ -113,8 +115,9 @@ def read_evidence(entry: object, settles: Mapping[str, object]) -> Evidence:
     via, reading, why, dissent, kept = (
         str(entry.get(key, "")) for key in ("via", "reading", "why", "dissent", "kept")
     )
-    part, read = bool(entry.get("part")), tuple(entry.get("read", (FIRST,)))
-    return Evidence(entry["passage"], how[0], via, on, entry.get("instead"), reading, why, part, read, dissent, kept)
+    part, suggested, read = bool(entry.get("part")), bool(entry.get("suggested")), tuple(entry.get("read", (FIRST,)))
+    bearing = via, on, entry.get("instead"), reading, why, part, suggested
+    return Evidence(entry["passage"], how[0], *bearing, read, dissent, kept)
 
 
 def _check_bearing(
@@ -131,6 +134,8 @@ def _check_bearing(
         raise Unreadable(f"{entry['passage']} is background and bears on no question")
     if entry.get("part") and how != "implies":
         raise Unreadable(f"{entry['passage']} bears out a part of an answer; it must imply it")
+    if entry.get("suggested") and (how != "contradicts" or not entry.get("why")):
+        raise Unreadable(f"{entry['passage']} only suggests otherwise; it must contradict the answer and say why")
     if "instead" not in entry:
         return
     if how != "contradicts" or len(on) != 1:

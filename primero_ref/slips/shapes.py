@@ -61,6 +61,7 @@ MEANS = {
     "on": "The questions on whose answers the passage bears.",
     "instead": "The answer that the passage gives instead.",
     "part": "Whether the passage bears out a part of the answer only.",
+    "suggested": "Whether a passage that contradicts the answer only suggests the contrary; why says how.",
     "read": "The readers who judge it so, as claims/readers.toml names them; without it, the first alone.",
     "dissent": "What the second reader says against the judgement, where it stands all the same.",
     "kept": "Why the judgement is kept against the dissent, as it follows “because”.",

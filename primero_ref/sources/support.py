@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.claims.evidence import RELATIONS
 from primero_ref.sources.dates import speaks_for
 from primero_ref.sources.works import passage_range, source
 from primero_ref.values import NamedTuple
@@ -17,6 +18,7 @@ SUPPORTS = {
     "stated": "an old text says so", "implied": "old texts suggest it", "part": "old texts suggest a part of it",
     "reading": "old texts support it only in one redactor’s reading",
     "contradicted": "old texts say otherwise, and none supports it",
+    "doubted": "old texts suggest otherwise, and none supports it",
     "redactor": "no old text supports it, only its redactor or another writer of today",
     "none": "no text supports it",
 }  # fmt: skip
@@ -24,14 +26,15 @@ SUPPORTS = {
 
 
 class Support(NamedTuple):
-    """The support of one answer: one of `SUPPORTS`, and whether an old text says otherwise all the same."""
+    """The support of one answer: one of `SUPPORTS`, and whether an old text says or suggests otherwise all the same."""
 
     by: str
-    against: bool = False
+    against: str = ""
+    """What the firmest text against it does: one of `AGAINST`, or nothing."""
 
     def __str__(self) -> str:
         """Say it in words."""
-        return f"{SUPPORTS[self.by]}; another says otherwise" if self.against else SUPPORTS[self.by]
+        return f"{SUPPORTS[self.by]}; another {RELATIONS[self.against]}" if self.against else SUPPORTS[self.by]
 
 
 def support(claim: Claim) -> Mapping[str, Support]:
@@ -51,14 +54,18 @@ def _support(rows: Iterable[Evidence]) -> Support:
     rows = tuple(rows)
     old = {row.relation_key for row in rows if is_old(row) and not row.reading}
     by = next((name for name in ("stated", "implied", "part") if _KEYS[name] in old), "")
+    against = next((key for key in AGAINST if key in old), "")
     if by:
-        return Support(by, "contradicts" in old)
+        return Support(by, against)
     if any(row.reading and row.how in {"states", "implies"} for row in rows if is_old(row)):
-        return Support("reading", "contradicts" in old)
-    if "contradicts" in old:
-        return Support("contradicted")
+        return Support("reading", against)
+    if against:
+        return Support("contradicted" if against == "contradicts" else "doubted")
     return Support("redactor" if any(row.how in {"states", "implies"} for row in rows) else "none")
 
+
+AGAINST = ("contradicts", "against")
+"""The relations of a text that is against an answer, the firmest first."""
 
 _KEYS = {"stated": "states", "implied": "implies", "part": "part"}
 

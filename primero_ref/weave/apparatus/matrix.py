@@ -111,7 +111,7 @@ def testimony(question: str, witness: Witness) -> tuple[Testimony, ...]:
             if question in row.on and speaks(row, witness):
                 answer, bearing = claim.settles[question], row
                 if row.instead is not None:
-                    answer, bearing = row.instead, row._replace(how="implies")
+                    answer, bearing = row.instead, row._replace(how="implies", suggested=False)
                 rows = by_answer.setdefault((type(answer), answer), {})
                 rows.setdefault((bearing.passage, bearing.how, bearing.reading), bearing)
     return tuple(Testimony(answer, tuple(rows.values())) for (_, answer), rows in by_answer.items())

@@ -39,6 +39,8 @@ class EvidenceLink(NamedTuple):
     claim: str
     how: str
     on: tuple[str, ...]
+    relation: str
+    """What it says to the answer, by its key in `RELATIONS`."""
 
 
 class SourceUse(NamedTuple):
@@ -74,7 +76,8 @@ def _links_by_passage() -> Mapping[str, tuple[EvidenceLink, ...]]:
             except LookupError as error:
                 raise Unreadable(f"{claim.id}: {error}") from None
             for passage in span:
-                links.setdefault(passage.id, []).append(EvidenceLink(claim.id, evidence.how, evidence.on))
+                link = EvidenceLink(claim.id, evidence.how, evidence.on, evidence.relation_key)
+                links.setdefault(passage.id, []).append(link)
     return {name: tuple(dict.fromkeys(rows)) for name, rows in links.items()}
 
 
@@ -118,7 +121,7 @@ def source_use(name: str) -> SourceUse:
         for row in claims_resting_on(passage.id)
         if row.how != "background"
     ]
-    ways = {(row.claim, row.how) for row in rows}
+    ways = {(row.claim, row.relation) for row in rows}
     answered = {asked for row in rows for asked in row.on}
     books = {
         book: Counter(how for claim, how in ways if all_claims()[claim].book == book) for book in claims.rulebooks()

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-FIRMEST = ("states", "implies", "contradicts")
+FIRMEST = ("states", "implies", "contradicts", "against")
 """What a passage may do for a claim, the firmest first; a claim counts once for a source, by the firmest."""
 
 
@@ -25,12 +25,13 @@ class Reliance(NamedTuple):
     states: int
     implies: int
     contradicts: int
+    against: int
     passages: int
 
     @property
     def claims(self) -> int:
         """How many claims have to do with the source."""
-        return self.states + self.implies + self.contradicts
+        return self.states + self.implies + self.contradicts + self.against
 
 
 @cache
@@ -50,11 +51,14 @@ def reliances() -> Mapping[tuple[str, str], Reliance]:
             span = works.passage_range(evidence.passage)
             work = span[0].source
             passages.setdefault((claim.book, work), set()).update(passage.id for passage in span)
-            firmest[work] = min(firmest.get(work, evidence.how), evidence.how, key=FIRMEST.index)
+            how = "against" if evidence.suggested else evidence.how
+            firmest[work] = min(firmest.get(work, how), how, key=FIRMEST.index)
         for work, how in firmest.items():
             hows.setdefault((claim.book, work), Counter())[how] += 1
     return {
-        pair: Reliance(count["states"], count["implies"], count["contradicts"], len(passages[pair]))
+        pair: Reliance(
+            count["states"], count["implies"], count["contradicts"], count["against"], len(passages[pair])
+        )
         for pair, count in sorted(hows.items())
     }
 

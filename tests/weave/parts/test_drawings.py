@@ -136,10 +136,9 @@ def test_every_passage_knows_who_relies_on_it() -> None:
     """Each passage that a claim names, alone or in a range, leads back to the claim with what it does there."""
     for name, claim in relations.all_claims().items():
         for evidence in claim.evidence:
-            span = passage_range(evidence.passage)
+            link = relations.EvidenceLink(name, evidence.how, evidence.on, evidence.relation_key)
             assert all(
-                relations.EvidenceLink(name, evidence.how, evidence.on) in relations.claims_resting_on(passage.id)
-                for passage in span
+                link in relations.claims_resting_on(passage.id) for passage in passage_range(evidence.passage)
             )
 
 
@@ -156,7 +155,7 @@ def test_a_source_says_what_rests_on_it() -> None:
 
         assert use.claims == len({name for name, _ in rows})
         assert sum(sum(counts.values()) for counts in use.books.values()) == len(
-            {(name, evidence.how) for name, evidence in rows}
+            {(name, evidence.relation_key) for name, evidence in rows}
         )
         assert {*use.questions} == {asked for _, evidence in rows for asked in evidence.on}
 

@@ -113,7 +113,7 @@ def disc(book: str, work: str, x: float, y: float, most: int) -> Markup:
     drawn = drawings.dot(x, y, radius(resting.claims), "pr-open")
     if resting.states:
         drawn += drawings.dot(x, y, radius(resting.states))
-    if resting.contradicts:
+    if resting.contradicts or resting.against:
         reach = radius(resting.claims) + 2.5
         ends = (x - reach, y + reach, x + reach, y - reach)
         drawn += drawings.line("M{} {}L{} {}".format(*map(short, ends)), "pr-against")
@@ -165,11 +165,11 @@ def sheet(kind: str, width: float, height: float, drawn: Iterable[Markup]) -> Ma
 def parts(resting: reliance.Reliance) -> str:
     """Say in words how a rulebook rests on a source.
 
-    >>> parts(reliance.Reliance(2, 1, 0, 4))
+    >>> parts(reliance.Reliance(2, 1, 0, 0, 4))
     '3 rules (says so: 2, suggests it: 1) from 4 passages'
     """
     hows = ", ".join(
-        f"{claims.RELATIONS[how]}: {count}" for how, count in zip(reliance.FIRMEST, resting[:3], strict=True) if count
+        f"{claims.RELATIONS[how]}: {count}" for how, count in zip(reliance.FIRMEST, resting[:4], strict=True) if count
     )
     return f"{numbered(resting.claims, 'rule')} ({hows}) from {numbered(resting.passages, 'passage')}"
 

@@ -112,7 +112,7 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
         notes=[page.prose(words) for words in (passage.note, *passage.corrections) if words],
         via=page.link("source", passage.via, works.source(passage.via).short) if passage.via else "",
         relying=[
-            (page.link("claim", link.claim, rule_name(link.claim)), RELATIONS[link.how], _in_part(link))
+            (page.link("claim", link.claim, rule_name(link.claim)), RELATIONS[link.relation], _in_part(link))
             for link in relations.claims_resting_on(passage.id)
         ],
         link=citation.link(page, "passage", passage.id) if verse else "",
