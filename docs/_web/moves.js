@@ -11,7 +11,7 @@ self.primero.moves = (drawings) => {
    * @param {Properties<HTMLButtonElement>} more
    */
   const edit = (words, more) => make("button", { type: "button", className: "pr-edit", ...more }, words);
-  const DISCARDS = /^(?:discard|draw|chip|try)$/; // what comes for the cards, if anything, is another matter
+  const DISCARDS = /^(?:discard|draw|chip|try|stand)$/; // what comes for the cards, if anything, is another matter
   const NAMED = /^(?:claim|declare|fold|try)$/; // what these name is a hand that is held or tried for, and no bid
   let number = 0; // so that every field has a name of its own
 

@@ -93,7 +93,7 @@
       }
       for (const player of players) {
         const label = "label" in player ? player.label : `${player.name} holds`;
-        const idle = player.out ? "is out" : !player.turn ? "waits" : laid ? "is to play" : "is to speak";
+        const idle = player.out ? "is out" : player.turn ? "acts next" : "has not acted";
         const held = player.cards.length ? [hand(player.cards, label)] : [];
         const deed = inWords(player.deed.replace(SHOWN, "$1") || idle);
         const className = player.turn ? "is-turn" : "";

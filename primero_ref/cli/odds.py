@@ -181,7 +181,7 @@ def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchan
 
 
 def _thrown(exchange: Exchange) -> str:
-    return "throw " + (" ".join(map(str, exchange.thrown)) or "nothing")
+    return "discard " + (" ".join(map(str, exchange.thrown)) or "nothing")
 
 
 def _worth(rules: Rulebook, goal: str, exchange: Exchange) -> float:

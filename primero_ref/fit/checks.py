@@ -56,8 +56,6 @@ class Finding(NamedTuple):
     """What the engine said, where it does not fit."""
     remedies: tuple[Remedy, ...] = ()
     """Which other answers to a single question would let it pass, where it fails."""
-    told_today: str = ""
-    """The sentence in the words of today, where it tells of an event."""
     record: str = ""
     """The course that was found, or the one that came furthest, as a record; nothing where no hand is played."""
 
@@ -91,8 +89,8 @@ def finding_of(witness: Witness, rules: Rulebook, *, anew: bool = False) -> Foun
     if course.state == GOES:
         return Found(_fitting(witness, rules, course), course)
     verdict = FAILS if course.state == STOPS and course.claims else SILENT
-    claims, today = (course.claims, course.told_today) if verdict == FAILS else ((), "")
-    finding = Finding(rules.id, witness.id, verdict, claims, course.sentence, (), today, course.record)
+    claims = course.claims if verdict == FAILS else ()
+    finding = Finding(rules.id, witness.id, verdict, claims, course.sentence, (), course.record)
     return Found(finding, course)
 
 

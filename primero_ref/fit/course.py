@@ -23,8 +23,6 @@ class Course(NamedTuple):
     claims: tuple[str, ...]
     sentence: str
     record: str = ""
-    told_today: str = ""
-    """The sentence in the words of today, where it tells of an event."""
     turns: int = 0
     """How many turns were looked at."""
     way: Way | None = None
@@ -46,7 +44,6 @@ class Stop(NamedTuple):
     claims: tuple[str, ...]
     sentence: str
     game: Game
-    told_today: str = ""
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -126,7 +126,7 @@ class Looked:
             return Course(NOT_REACHED, (), f"In this game nobody {step.deed.does}", turns=self.turns)
         state = STOPS if step is None or step.mark in {TOLD, REFUSED} else NOT_REACHED
         record = stop.game.record()
-        return Course(state, stop.claims, stop.sentence, record, stop.told_today, self.turns, self.way)
+        return Course(state, stop.claims, stop.sentence, record, self.turns, self.way)
 
 
 def _growing(waiting: list[Mapping[str, int]]) -> Iterator[Mapping[str, int]]:

@@ -11,7 +11,6 @@ from primero_ref.fit.deeds import BETS, EXCHANGES, LEAVES, TWO, has_exchanged, i
 from primero_ref.fit.ends import Ending, needs_end
 from primero_ref.fit.moves import open_moves, told_moves
 from primero_ref.fit.scene_text import REFUSED, TOLD
-from primero_ref.game.events import TODAY
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -108,10 +107,10 @@ class Search:
         sooner = PROGRESS * node.step + DEPTH * len(node.moves)
         heappush(self._heap, (node.cost - sooner, next(self._order), node))
 
-    def _stops(self, game: Game, reached: float, claims: Iterable[str], sentence: str, told_today: str = "") -> None:
+    def _stops(self, game: Game, reached: float, claims: Iterable[str], sentence: str) -> None:
         """Note where a course stopped, if none came further or stopped by a claim that says more."""
         bearing_first = sorted(dict.fromkeys(filter(None, claims)), key=lambda claim: claim not in self.bearing)
-        stop = Stop(reached, tuple(bearing_first), sentence, game, told_today)
+        stop = Stop(reached, tuple(bearing_first), sentence, game)
         if self.stop is None or weight(stop, self.bearing) > weight(self.stop, self.bearing):
             self.stop = stop._replace(game=game.copy())
 
@@ -273,7 +272,7 @@ class Search:
         assert offer is not None  # noqa: S101  # it is asked only where it is somebody's turn
         escape = _escape(cast, step, ESCAPES)
         if escape:
-            self._stops(cast.game, node.step, escape.claims, str(escape), escape.told(TODAY))
+            self._stops(cast.game, node.step, escape.claims, str(escape))
             return None
         barring = [error.claim for error in refusals(step.deed, offer)]
         return tuple(claim for claim in dict.fromkeys(barring) if claim)

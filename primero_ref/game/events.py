@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
 
     Claims = tuple[str, ...]
+    Naming = Callable[[Iterable[Card]], str]
 
 
 def named(cards: Iterable[Card]) -> str:
@@ -23,32 +24,21 @@ def named(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-class Words(NamedTuple):
-    """The words in which events are told, where not everybody uses the same, and how cards are named."""
+def spoken(cards: Iterable[Card]) -> str:
+    """Name cards one after another, as somebody hears them.
 
-    throws: str = "throws"
-    throwing: str = "throwing"
-    changes: str = "changes"
-    changing: str = "changing"
-    trades: str = "trades"
-    lifts: str = "lifts"
-    named: Callable[[Iterable[Card]], str] = named
-
-    def counted(self, cards: Hand) -> str:
-        """Name cards, or say how many they are where nobody knows which."""
-        if any(card is not UNKNOWN for card in cards):
-            return self.named(cards)
-        return "a card" if len(cards) == 1 else f"{len(cards)} cards"
+    >>> from primero_ref.cards.pack import card
+    >>> spoken([card("7c"), card("Kh")])
+    'seven of clubs, king of hearts'
+    """
+    return ", ".join(card.name for card in cards)
 
 
-OF_RECORDS = Words()
-"""The words of the records."""
-
-TODAY = Words("discards", "discarding", "exchanges", "exchanging", "exchanges", "cuts")
-"""The words that card players use today."""
-
-SPOKEN = TODAY._replace(named=lambda cards: ", ".join(card.name for card in cards))
-"""The words of today, with each card by its name, as somebody hears them."""
+def counted(cards: Hand, named: Naming) -> str:
+    """Name cards, or say how many they are where nobody knows which."""
+    if any(card is not UNKNOWN for card in cards):
+        return named(cards)
+    return "a card" if len(cards) == 1 else f"{len(cards)} cards"
 
 
 class Event(NamedTuple):
@@ -69,18 +59,18 @@ class Event(NamedTuple):
     anew: bool = False
 
     def __repr__(self) -> str:
-        """Print the sentence, in the words of the records."""
-        return _SENTENCES[self.deed](self, OF_RECORDS)
+        """Print the sentence, in the words of the rules pages."""
+        return _SENTENCES[self.deed](self, named)
 
-    def told(self, words: Words) -> str:
-        """Tell it in a sentence of these words.
+    def told(self, named: Naming) -> str:
+        """Tell it in the same sentence, with the cards named otherwise.
 
         >>> from primero_ref import dealt, rulebook
         >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "pass -7c +Kd")
-        >>> game.log[-1], game.log[-1].told(TODAY)
-        (Bernardo passes and changes 7c for Kd, 'Bernardo passes and exchanges 7c for Kd')
+        >>> game.log[-1], game.log[-1].told(spoken)
+        (Bernardo passes and exchanges 7c for Kd, 'Bernardo passes and exchanges seven of clubs for king of diamonds')
         """
-        return _SENTENCES[self.deed](self, words)
+        return _SENTENCES[self.deed](self, named)
 
     def seen_by(self, player: str) -> Event:
         """Give the event as a player sees it: cards that lie face down for him are not named."""
@@ -90,36 +80,36 @@ class Event(NamedTuple):
         return _new(Event, (*self[:_CARDS], *hidden, *self[_CARDS + len(hidden) :]))
 
 
-def _change(event: Event, words: Words) -> str:
+def _change(event: Event, named: Naming) -> str:
     if not event.cards:
         return ""
-    joint = f" and {words.changes} " if event.deed == "pass" else f", {words.changing} "
-    return joint + words.counted(event.cards) + _for(event, words)
+    joint = " and exchanges " if event.deed == "pass" else ", exchanging "
+    return joint + counted(event.cards, named) + _for(event, named)
 
 
-def _changes(event: Event, words: Words) -> str:
-    cards = words.counted(event.cards) if event.cards else "nothing"
-    return f"{event.who} {words.changes} {cards}{_for(event, words)}"
+def _changes(event: Event, named: Naming) -> str:
+    cards = counted(event.cards, named) if event.cards else "nothing"
+    return f"{event.who} exchanges {cards}{_for(event, named)}"
 
 
-def _for(event: Event, words: Words) -> str:
+def _for(event: Event, named: Naming) -> str:
     known = any(card is not UNKNOWN for card in event.drawn)
-    return f" for {words.counted(event.drawn)}" if known else ""
+    return f" for {counted(event.drawn, named)}" if known else ""
 
 
-def _shows(event: Event, words: Words) -> str:
+def _shows(event: Event, named: Naming) -> str:
     to = f" {event.open}" if isinstance(event.open, str) else ""
-    return f"{event.who} shows{to} {words.counted(event.cards)}{f', {event.held}' if event.held else ''}"
+    return f"{event.who} shows{to} {counted(event.cards, named)}{f', {event.held}' if event.held else ''}"
 
 
-def _bet(event: Event, words: Words, verb: str) -> str:
+def _bet(event: Event, named: Naming, verb: str) -> str:
     bid = f" {event.bid}" if event.bid else ""
-    return f"{event.who} {verb}{bid} for {event.money}{_change(event, words)}"
+    return f"{event.who} {verb}{bid} for {event.money}{_change(event, named)}"
 
 
-def _anew(event: Event, words: Words) -> str:
+def _anew(event: Event, named: Naming) -> str:
     known = any(card is not UNKNOWN for card in event.drawn)
-    return f" {words.counted(event.drawn)}" if known else ""
+    return f" {counted(event.drawn, named)}" if known else ""
 
 
 def _wager(event: Event, verb: str) -> str:
@@ -128,26 +118,26 @@ def _wager(event: Event, verb: str) -> str:
     return f"{event.who} {declares}{verb}{f' {event.money}' if event.money else nothing}"
 
 
-def _fold(event: Event, words: Words) -> str:
-    laid = f", {words.counted(event.cards)}" if event.cards else ""
+def _fold(event: Event, named: Naming) -> str:
+    laid = f", {counted(event.cards, named)}" if event.cards else ""
     declares = f"declares {event.bid} and " if event.bid else ""
     return f"{event.who} {declares}folds{f' and takes back {event.money}' if event.money else ''}{laid}"
 
 
-def _discard(event: Event, words: Words) -> str:
-    puts_down = f" and puts down {event.money}" if event.money else ""
-    return f"{event.who} {words.throws} {words.counted(event.cards)}{puts_down}"
+def _discard(event: Event, named: Naming) -> str:
+    puts_in = f" and puts in {event.money}" if event.money else ""
+    return f"{event.who} discards {counted(event.cards, named)}{puts_in}"
 
 
-def _draw(event: Event, words: Words) -> str:
+def _draw(event: Event, named: Naming) -> str:
     if not event.cards:
-        return f"{event.who} draws {words.counted(event.drawn) if event.drawn else 'nothing'}"
-    return f"{event.who} {words.throws} {words.counted(event.cards)} and draws{_anew(event, words)}"
+        return f"{event.who} draws {counted(event.drawn, named) if event.drawn else 'nothing'}"
+    return f"{event.who} discards {counted(event.cards, named)} and draws{_anew(event, named)}"
 
 
-def _chip(event: Event, words: Words) -> str:
-    drawn = words.counted(event.drawn) if event.drawn else "nothing"
-    changed = f"{words.throws} {words.counted(event.cards)} and draws" if event.cards else "draws"
+def _chip(event: Event, named: Naming) -> str:
+    drawn = counted(event.drawn, named) if event.drawn else "nothing"
+    changed = f"discards {counted(event.cards, named)} and draws" if event.cards else "draws"
     return f"{event.who} turns in a black chip and {changed} {drawn}"
 
 
@@ -156,18 +146,18 @@ def _named(event: Event, does: str) -> str:
     return f"{event.who} {does}{bid}{f' for {event.money}' if event.money else ''}"
 
 
-def _throwing(event: Event, words: Words) -> str:
-    return f", {words.throwing} {words.counted(event.cards)}" if event.cards else ""
+def _throwing(event: Event, named: Naming) -> str:
+    return f", discarding {counted(event.cards, named)}" if event.cards else ""
 
 
-def _try(event: Event, words: Words) -> str:
+def _try(event: Event, named: Naming) -> str:
     for_ = f" for {event.money}" if event.money else ""
-    return f"{event.who} tries for a {event.bid}{for_}{_throwing(event, words)}"
+    return f"{event.who} tries for a {event.bid}{for_}{_throwing(event, named)}"
 
 
-def _scores(event: Event, words: Words) -> str:
+def _scores(event: Event, named: Naming) -> str:
     score = "score" if _AND in event.who else "scores"
-    by = f": {words.named(event.cards)}, {event.held.points}" if event.cards and event.held else ""
+    by = f": {named(event.cards)}, {event.held.points}" if event.cards and event.held else ""
     by = by or (f", with {event.held.points}" if event.held else "")
     return f"{event.who} {score} {event.money} for {SCORED[event.deed]}{by}"
 
@@ -186,46 +176,46 @@ SCORED = {
 }  # fmt: skip
 """What points are scored for, by the deed that tells of them."""
 
-_SENTENCES: dict[str, Callable[[Event, Words], str]] = {
+_SENTENCES: dict[str, Callable[[Event, Naming], str]] = {
     "chip in": lambda event, _: f"{event.who} chips in {event.money}",
     "sit out": lambda event, _: f"{event.who} sits out",
     "check": lambda event, _: f"{event.who} checks",
     "chip": _chip,
-    "lift": lambda event, words: f"{event.who} {words.lifts} {words.named(event.cards)}",
+    "lift": lambda event, named: f"{event.who} cuts {named(event.cards)}",
     "dealer": lambda event, _: f"{event.who} deals",
     "shuffle": lambda event, _: f"{event.who or 'Somebody'} shuffles",
     "ante": lambda event, _: f"{event.who} antes {event.money}",
-    "deal": lambda event, words: f"{event.who} is dealt {words.counted(event.cards)}",
+    "deal": lambda event, named: f"{event.who} is dealt {counted(event.cards, named)}",
     "reshuffle": lambda event, _: f"The discards are shuffled, {event.money} cards",
-    "pass": lambda event, words: f"{event.who} passes{_change(event, words)}",
-    "vie": lambda event, words: _bet(event, words, "vies"),
-    "revie": lambda event, words: _bet(event, words, "revies"),
-    "see": lambda event, words: f"{event.who} sees{f' {event.money}' if event.money else ''}{_change(event, words)}",
+    "pass": lambda event, named: f"{event.who} passes{_change(event, named)}",
+    "vie": lambda event, named: _bet(event, named, "vies"),
+    "revie": lambda event, named: _bet(event, named, "revies"),
+    "see": lambda event, named: f"{event.who} sees{f' {event.money}' if event.money else ''}{_change(event, named)}",
     "fold": _fold,
     "swig": lambda event, _: f"{event.who} swigs",
-    "rest": lambda event, words: f"{event.who} rests {event.money}{_change(event, words)}",
+    "rest": lambda event, named: f"{event.who} rests {event.money}{_change(event, named)}",
     "change": _changes,
     "cover": lambda event, _: f"{event.who} covers {event.money}",
-    "bid": lambda event, words: _bet(event, words, "bids"),
-    "stake": lambda event, words: f"{event.who} stakes {event.money}{_change(event, words)}",
+    "bid": lambda event, named: _bet(event, named, "bids"),
+    "stake": lambda event, named: f"{event.who} stakes {event.money}{_change(event, named)}",
     "put in": lambda event, _: f"{event.who} puts in {event.money}",
     "call": lambda event, _: f"{event.who} calls for the showdown",
-    "wait": lambda event, _: f"{event.who} waits",
+    "wait": lambda event, _: f"{event.who} does not call",
     "invite": lambda event, _: f"{event.who} invites for {event.money}",
     "pay": lambda event, _: _named(event, "pays"),
     "double": lambda event, _: f"{event.who} doubles for {event.money}",
     "keep": lambda event, _: f"{event.who} keeps his cards",
     "discard": _discard,
     "declare": lambda event, _: _named(event, "declares"),
-    "stand": lambda event, words: f"{event.who} stands{_throwing(event, words)}",
+    "stand": lambda event, named: f"{event.who} stands{_throwing(event, named)}",
     "make up": lambda event, _: f"{event.who} makes up {event.money}",
     "try": _try,
-    "yield": lambda event, _: f"{event.who} yields",
-    "decline": lambda event, _: f"{event.who} declines",
-    "agree": lambda event, _: f"{event.who} agrees",
+    "yield": lambda event, _: f"{event.who} does not challenge",
+    "decline": lambda event, _: f"{event.who} declines to share",
+    "agree": lambda event, _: f"{event.who} agrees to share",
     "share": lambda event, _: f"{event.who} takes {event.money} beforehand",
     "caught": lambda event, _: f"{event.who} is caught bluffing",
-    "hid": lambda event, _: f"{event.who} has named less than he holds",
+    "hid": lambda event, _: f"{event.who} has named a lower hand than he holds",
     "bet": lambda event, _: _wager(event, "bets"),
     "match": lambda event, _: _wager(event, "matches"),
     "raise": lambda event, _: _wager(event, "raises by"),
@@ -233,23 +223,23 @@ _SENTENCES: dict[str, Callable[[Event, Words], str]] = {
     "accept": lambda event, _: f"{event.who} accepts the bet",
     "refuse": lambda event, _: f"{event.who} refuses the bet",
     "refused": lambda event, _: f"The bet of {event.money} is refused",
-    "trade": lambda event, words: f"{event.who} {words.trades} {words.counted(event.cards)}{_for(event, words)}",
+    "trade": lambda event, named: f"{event.who} exchanges {counted(event.cards, named)}{_for(event, named)}",
     "claim": lambda event, _: f"{event.who} claims {event.bid}",
     "throw in": lambda *_: "All throw in their cards",
-    "out": lambda event, words: f"{event.who} is out{f', {words.counted(event.cards)}' if event.cards else ''}",
-    "turn up": lambda event, words: f"The table shows {words.counted(event.cards)}",
-    "take up": lambda *_: "The cards on the table are taken up, and shuffled with the rest",
-    "take": lambda event, words: f"{event.who} takes {words.counted(event.drawn)} with {words.counted(event.cards)}",
-    "lay": lambda event, words: f"{event.who} lays {words.counted(event.cards)}",
+    "out": lambda event, named: f"{event.who} is out{f', {counted(event.cards, named)}' if event.cards else ''}",
+    "turn up": lambda event, named: f"The table shows {counted(event.cards, named)}",
+    "take up": lambda *_: "The cards on the table are taken up, and shuffled with the other cards",
+    "take": lambda event, named: f"{event.who} takes {counted(event.drawn, named)} with {counted(event.cards, named)}",
+    "lay": lambda event, named: f"{event.who} lays {counted(event.cards, named)}",
     "sweep": lambda event, _: f"{event.who} sweeps the table",
-    "leavings": lambda event, words: f"{event.who} takes what is left: {words.named(event.cards)}",
+    "leavings": lambda event, named: f"{event.who} takes what is left: {named(event.cards)}",
     **dict.fromkeys(SCORED, _scores),
     "points": lambda event, _: _has(event),
     "won": lambda event, _: f"{event.who} {'win' if _AND in event.who else 'wins'} the game",
     "show": _shows,
     "win": lambda event, _: f"{event.who} wins {event.money}",
     "return": lambda event, _: f"{event.who} takes back {event.money}",
-    "carry": lambda event, _: f"{event.money} is carried to the next hand",
+    "carry": lambda event, _: f"{event.money} is carried over to the next hand",
     "void": lambda *_: "The hand is void",
     "unknown": lambda *_: "The cards are not known, so nobody can say who wins",
 }

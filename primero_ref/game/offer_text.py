@@ -39,15 +39,25 @@ PRICED = frozenset({"see", "stake", "match", "fold", "pay", "double", "chip in",
 """Verbs whose sum is not chosen, but follows from what was bet."""
 
 
+DISCARDING = frozenset({"discard", "draw", "chip", "try", "stand"})
+"""Verbs whose cards are discarded; what comes for them, if anything, is another matter. With the others cards are
+exchanged."""
+
+
 def limits(game: Game, offer: Offer, verb: Verb) -> str:
     """Say of a verb what it takes: its price, its bids, its money, its cards.
 
     >>> from primero_ref import dealt, rulebook
     >>> game = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 40 for 2")
     >>> limits(game, game.offer, game.offer.may["see"])
-    'see for 2, changing up to 2 cards'
+    'see for 2, exchanging up to 2 cards'
     """
     parts = [verb.name]
+    least, most = offer.changeable(verb, None)
+    span = f"up to {most}" if not least else f"{least} to {most}" if least < most else str(most)
+    cards = f"{span} card{'s' if most > 1 else ''}" if most else ""
+    if cards and verb.name == "discard":
+        parts[0] += f" {cards}"
     if verb.name in PRICED and not verb.money:
         sum_ = price(game, offer, verb)
         parts[0] += f", taking back {sum_}" if sum_ and verb.name == "fold" else f" for {sum_}" if sum_ else ""
@@ -57,11 +67,8 @@ def limits(game: Game, offer: Offer, verb: Verb) -> str:
         low, high = verb.money
         span = f"{low} to {high}" if low < high else str(low)
         parts.append(f"asking for {span} cards" if verb.asks_cards else f"for {span}")
-    least, most = offer.changeable(verb, None)
-    if most:
-        span = f"up to {most}" if not least else f"{least} to {most}" if least < most else str(most)
-        does = "throwing" if verb.name == "discard" else "changing"
-        parts.append(f"{does} {span} card{'s' if most > 1 else ''}")
+    if cards and verb.name != "discard":
+        parts.append(f"{'discarding' if verb.name in DISCARDING else 'exchanging'} {cards}")
     by_least: dict[int, list[str]] = {}
     for kind, (fewest, _) in verb.cards_by_kind.items():
         by_least.setdefault(fewest, []).append(kind)

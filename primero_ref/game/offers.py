@@ -165,11 +165,11 @@ class Offer:
         if move.bid is not None or verb.last:
             self._judge_bid(verb, move)
         if len(move.drawn) > len(move.discards) and len(move.drawn) > verb.new_cards:
-            raise Unreadable(f"{self.seat.name} throws {len(move.discards)} and cannot draw {len(move.drawn)}.")
+            raise Unreadable(f"{self.seat.name} discards {len(move.discards)} and cannot draw {len(move.drawn)}.")
         if verb.throws:
             throws = verb.throws[move.bid.kind if move.bid else ""]
             if not any(len(move.discards) == len(thrown) and {*move.discards} == {*thrown} for thrown in throws):
-                raise self._refuse(verb, move, f"{move.bid}, throwing {named(move.discards) or 'nothing'}", "throws")
+                raise self._refuse(verb, move, f"{move.bid}, discarding {named(move.discards) or 'nothing'}", "throws")
         elif move.discards or verb.cards[0] or verb.cards_by_kind:
             self._judge_cards(verb, move)
         if move.drawn and verb.only_throws:

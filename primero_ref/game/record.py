@@ -160,9 +160,16 @@ def told(text: str) -> list[str]:
 
     >>> told("Cinthio: see" + chr(10) + "# Cinthio wins 4 [italian/winner]")
     ['Cinthio wins 4']
+    >>> told("# 3 is carried to the next hand")
+    ['3 is carried over to the next hand']
     """
     lines = [line.strip() for line in text.splitlines()]
-    return [line[1:].partition(" [")[0].strip() for line in lines if line.startswith("#")]
+    comments = [line[1:].partition(" [")[0].strip() for line in lines if line.startswith("#")]
+    return [comment.replace(*_FORMER_CARRY) for comment in comments]
+
+
+_FORMER_CARRY = " is carried to the next hand", " is carried over to the next hand"
+"""How a record before edition 0.2.0 told that money stays for the next hand, and how it is told now."""
 
 
 def as_moved(log: Iterable[Event], moves: Iterable[Move]) -> Iterator[tuple[Event, Move | None]]:

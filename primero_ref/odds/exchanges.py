@@ -37,7 +37,7 @@ class Exchange(NamedTuple):
     def __repr__(self) -> str:
         """Print what is thrown and what that is worth."""
         thrown = " ".join(map(str, self.thrown)) or "nothing"
-        return f"throwing {thrown}: {float(self.worth):.4f}"
+        return f"discarding {thrown}: {float(self.worth):.4f}"
 
 
 def bid_of(rules: Rulebook, text: str) -> Bid:
@@ -137,7 +137,7 @@ def exchanges(
 
     >>> from primero_ref import rulebook
     >>> exchanges(rulebook("italian"), "7c 6c Ad 2h", "kind supremus", throws=(1, 2))[0]
-    throwing Ad 2h: 0.0889
+    discarding Ad 2h: 0.0889
     """
     from fractions import Fraction
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.wording import listed
-from primero_ref.game.events import SPOKEN, TODAY
+from primero_ref.game.events import spoken
 from primero_ref.web.claims import claim_as_data
 
 TYPE_CHECKING = False
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 def acts_as_data(shown: ShownTable) -> list[dict[str, object]]:
-    """Give each event that the seat sees, told in the words of today, with the move that it was and its rules."""
+    """Give each event that the seat sees, told in a sentence, with the move that it was and its rules."""
     return [
         {
             "number": number, "game": shown.session.number, "player": event.who or None, "deed": event.deed,
-            "sentence": event.told(TODAY), "line": f"{event.who}: {move}" if move else None,
+            "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
             "claims": [*map(claim_as_data, event.claims)],
         }
         for number, event, move in shown.acts
@@ -33,7 +33,7 @@ def announcement(shown: ShownTable, over: str) -> str:
     """Say for somebody who listens what has just happened, cards by their names, and what is asked now or is over."""
     step, view = len(shown.game.moves), shown.view
     sentences = [
-        event.told(SPOKEN) for number, event, _ in shown.acts
+        event.told(spoken) for number, event, _ in shown.acts
         if number == step and (event.deed != "deal" or any(card is not UNKNOWN for card in event.cards))
         and (step or event.deed not in _BEFORE)
     ]  # fmt: skip

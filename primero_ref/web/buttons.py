@@ -18,15 +18,15 @@ SHORT = {
     "decline": "Decline", "discard": "Discard", "double": "Double", "draw": "Draw", "fold": "Fold", "invite": "Invite",
     "keep": "Keep", "lay": "Lay", "match": "Match", "pass": "Pass", "pay": "Pay", "raise": "Raise",
     "refuse": "Refuse", "rest": "Rest", "revie": "Revie", "see": "See", "sit out": "Sit out", "stake": "Stake",
-    "stand": "Stand", "swig": "Swig", "take": "Take", "trade": "Trade", "try": "Try", "vie": "Vie", "wait": "Wait",
+    "stand": "Stand", "swig": "Swig", "take": "Take", "trade": "Exchange", "try": "Try", "vie": "Vie", "wait": "Wait",
     "yield": "Yield",
 }  # fmt: skip
 """Each verb in the width of a button on a telephone."""
 
 BELOW = {
     "accept": "play for the bet", "agree": "part the pot", "call": "now", "check": "bet nothing",
-    "decline": "play for all", "keep": "exchange nothing", "sit out": "miss this hand", "stand": "as it is",
-    "refuse": "let it stand", "swig": "that is, fold", "try": "to improve your hand", "wait": "play on",
+    "decline": "play for all", "keep": "keep all cards", "sit out": "miss this hand", "stand": "as it is",
+    "refuse": "let it stand", "swig": "that is, fold", "try": "to improve your hand", "wait": "do not call",
     "yield": "leave the pot",
 }  # fmt: skip
 """What a move comes to that has neither price nor choice."""

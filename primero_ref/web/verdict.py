@@ -121,7 +121,7 @@ def _nobody(game: Game, player: str, shown: dict[str, Bid], carried: int) -> str
         if player in shown
         else f"no hand wins{under}"
     )
-    return f"{own}: the pot of {carried} is carried to the next hand"
+    return f"{own}: the pot of {carried} is carried over to the next hand"
 
 
 def _gain(game: Game, player: str) -> list[str]:

@@ -90,7 +90,7 @@ def test_a_game_that_is_kept_is_not_lost_on_a_full_disk(tmp_path: Path) -> None:
         result = run(*words, typed="pass\npass\n")
     assert (2, f"{file} cannot be written: File too large.\n") == (result.exit_code, result.stderr)
     assert before == stands(tmp_path)
-    assert "Guest passes and changes Kc" in run(*words, typed="quit\n").output
+    assert "Guest passes and exchanges Kc" in run(*words, typed="quit\n").output
 
 
 @posix

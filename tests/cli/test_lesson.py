@@ -99,7 +99,7 @@ def test_a_pupil_is_not_told_the_cards_of_others() -> None:
     """Neither those that are dealt to them nor those that they change."""
     output = flat(sit(5, "", "quit"))
 
-    assert "Cinthio passes and changes a card" in output
+    assert "Cinthio passes and exchanges a card" in output
     assert "4h" not in output
     assert "Bernardo is dealt" not in output
 

@@ -70,7 +70,7 @@ def test_a_game_is_kept_and_gone_on_with(tmp_path: Path) -> None:
     before = (tmp_path / "game").read_text(encoding="utf-8")
     assert "Guest: pass -Kc" in before
     again = run(*words, typed="quit\n").output
-    assert "Guest passes and changes Kc" in again
+    assert "Guest passes and exchanges Kc" in again
     assert (tmp_path / "game").read_text(encoding="utf-8").startswith(before.rstrip())
     assert refused(run(*words, "--seed", "8")).endswith("omit --seed, --stacks and --style.")
     assert "does not play in" in refused(run(*words, "--name", "Ugo"))

@@ -88,14 +88,14 @@ def test_what_is_no_move_is_answered_and_changes_nothing(typed: str, sentence: s
     shown = play(typed, "pass -Kc")
 
     assert sentence in shown
-    assert "Guest passes and changes Kc for 7c" in shown
+    assert "Guest passes and exchanges Kc for 7c" in shown
 
 
 def test_number_asks_for_what_the_move_needs() -> None:
     """A number takes a move from the list; bid, money and cards are asked for, and nothing typed means the least."""
-    assert "Guest passes and changes 5d Kc for" in play("1", "5d, -Kc")
+    assert "Guest passes and exchanges 5d Kc for" in play("1", "5d, -Kc")
     assert "Guest vies numerus 20 for 1 italian/action-vie" in play("2", "", "", "")
-    assert "Guest vies primero 41 for 3, changing 5d for" in play("2", "primero 41", "3", "5d")
+    assert "Guest vies primero 41 for 3, exchanging 5d for" in play("2", "primero 41", "3", "5d")
 
 
 def test_undo_takes_the_last_move_back() -> None:
@@ -103,7 +103,7 @@ def test_undo_takes_the_last_move_back() -> None:
     shown = play("pass -Kc", "undo", "pass -5d")
 
     assert "Your move is taken back." in shown
-    assert "Guest passes and changes 5d for 7c" in shown
+    assert "Guest passes and exchanges 5d for 7c" in shown
 
 
 def test_record_goes_into_a_new_file_only(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_black_chips_are_given_and_cards_asked_for_by_number() -> None:
         assert "0 red 0 white 3 black" in shown
         assert "chip, asking for 0 to" in shown
         assert "Number of cards, 0 to" in shown
-        assert "Guest may discard" in shown or "discard, throwing 1 card" in shown
+        assert "Guest may discard" in shown or "discard 1 card" in shown
         assert "write a rank (P 2 3 4 5 6 7 8 9 10 11 12 13) and a suit (bl bo ir th)" in shown
 
 

@@ -49,7 +49,7 @@ def test_replay_reads_the_standard_input() -> None:
     """A dash stands for the standard input."""
     result = run("replay", "-", typed=RECORD + "Alberto: see -Qh +7d\n")
 
-    assert "Alberto sees 2, changing Qh for 7d  italian/forced-see" in result.stdout
+    assert "Alberto sees 2, exchanging Qh for 7d  italian/forced-see" in result.stdout
     assert result.exit_code == 0
 
 

@@ -59,7 +59,7 @@ def test_a_hidden_flush_wins_loses_or_is_not_allowed() -> None:
     outcomes = game("concealment").outcomes
 
     assert outcomes["italian"] == outcomes["italian-2003"] == "Alberto wins."
-    assert outcomes["zorli"] == "Bernardo has named less than he holds. Alberto wins."
+    assert outcomes["zorli"] == "Bernardo has named a lower hand than he holds. Alberto wins."
     assert outcomes["suzuki"] == outcomes["3m"] == "Bernardo wins."
     assert outcomes["rmi"].startswith("Bernardo may not bet primero")
 
@@ -120,7 +120,7 @@ def test_who_throws_one_card_is_dealt_two_in_caudate_primero() -> None:
     """Four are dealt, one is thrown, two come: he holds five."""
     outcomes = game("how-many-cards").outcomes
 
-    assert outcomes["zorli"].endswith("Bernardo throws 6d. Bernardo is dealt 2 cards.")
+    assert outcomes["zorli"].endswith("Bernardo discards 6d. Bernardo is dealt 2 cards.")
 
 
 def test_half_comes_back_half_is_shared_or_the_winner_takes_all() -> None:

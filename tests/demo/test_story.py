@@ -383,7 +383,7 @@ A_ROUND_OF_THREE = """\
 16
 >>> game = deal("Bernardo 7c 6c 5h 2d; Cinthio Ks 4s Qs 2s; Alberto 7h 6h Ah Kh", "vie numerus 39 for 2; see; see")
 >>> game.play("vie numerus 39 for 2 -5h +4h")
-Bernardo vies numerus 39 for 2, changing 5h for 4h
+Bernardo vies numerus 39 for 2, exchanging 5h for 4h
 >>> for say in ("see", "see"): print(game.play(say))
 Cinthio sees 2
 Alberto sees 2

@@ -74,7 +74,7 @@ def test_a_record_by_hand_is_played_by_the_rules_of_now() -> None:
         assert str(load(record + moves).log[-1]) == "Cinthio wins 4"
     with pytest.warns(FormerPlay, match="modern/tie-flush-one-suit"):
         game = load(record.replace("\n", '\n[Edition "0.1.0"]\n', 1) + moves)
-    assert str(game.log[-1]) == "4 is carried to the next hand"
+    assert str(game.log[-1]) == "4 is carried over to the next hand"
 
 
 def test_an_answer_of_ones_own_stays_in_an_old_game() -> None:

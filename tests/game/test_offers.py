@@ -172,14 +172,14 @@ def test_bid_is_its_kind_and_points() -> None:
 
 def test_no_more_is_drawn_than_is_thrown() -> None:
     """A move that draws more cards than it throws is no move."""
-    with pytest.raises(Unreadable, match="throws 1 and cannot draw 2"):
+    with pytest.raises(Unreadable, match="discards 1 and cannot draw 2"):
         dealt(TOY, "Bernardo 7c 6h; Alberto", "pass -7c +2c +3c")
 
 
 @pytest.mark.parametrize(("book", "move"), [("toy", "vie primero 40 for 2"), ("suzuki", "bid numerus 30 for 2")])
 def test_nothing_is_drawn_where_nothing_is_thrown(book: str, move: str) -> None:
     """Who vies or bids, and throws nothing, draws nothing either."""
-    with pytest.raises(Unreadable, match="throws 0 and cannot draw 1"):
+    with pytest.raises(Unreadable, match="discards 0 and cannot draw 1"):
         dealt(rulebook(book), "Bernardo 7c 6c; Alberto", f"{move} +2c")
 
 
@@ -205,7 +205,7 @@ def test_only_who_comes_in_again_takes_a_new_hand(moves: tuple[str, ...]) -> Non
         game.play(move)
 
     for drawn in ("+2c", "+2c +3c +4c"):
-        with pytest.raises(Unreadable, match="throws 0 and cannot draw"):
+        with pytest.raises(Unreadable, match="discards 0 and cannot draw"):
             game.play(f"see {drawn}")
 
 

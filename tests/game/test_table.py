@@ -112,8 +112,8 @@ def test_events_read_as_sentences() -> None:
         "Cinthio is dealt Ks 4s",
         "Alberto is dealt Qh 5d",
         "Bernardo vies primero 40 for 2",
-        "Cinthio passes and changes 4s for 4d",
-        "Alberto sees 2, changing 5d for 5h",
+        "Cinthio passes and exchanges 4s for 4d",
+        "Alberto sees 2, exchanging 5d for 5h",
     ] == [str(event) for event in game.log[:8]]
     assert game.over
     assert "Cinthio folds and takes back 1" in map(str, game.log)
@@ -128,8 +128,8 @@ def test_others_see_backs() -> None:
     game = dealt(TOY, "Bernardo 7c 6d; Alberto Qh 5d", "pass -6d +6c")
     mine, his = game.view("Bernardo"), game.view("Alberto")
 
-    assert "Bernardo passes and changes 6d for 6c" == str(mine.log[-1])
-    assert "Bernardo passes and changes a card" == str(his.log[-1])
+    assert "Bernardo passes and exchanges 6d for 6c" == str(mine.log[-1])
+    assert "Bernardo passes and exchanges a card" == str(his.log[-1])
     assert "(??, ??)" == str(his.hands["Bernardo"])
     assert "(7c, 6c)" == str(mine.cards)
 
@@ -214,15 +214,15 @@ def test_cards_drawn_are_told_if_one_is_known() -> None:
     """Where a record names one of two cards drawn, it is told, and where it names none, only that two are drawn."""
     for drawn, told in (("7c ??", " 7c ??"), ("?? ??", "")):
         event = Event("Bernardo", "draw", (), None, 0, cards("2c 3c"), cards(drawn))
-        assert f"Bernardo throws 2c 3c and draws{told}" == str(event)
+        assert f"Bernardo discards 2c 3c and draws{told}" == str(event)
 
 
 def test_others_see_the_backs_of_what_is_changed_with_a_bid() -> None:
     """Where cards are changed in another way of vying, they lie face down for the others too."""
     game = dealt(rulebook("suzuki"), "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s", "pass -3s +2s")
 
-    assert "Bernardo passes and changes 3s for 2s" == str(game.log[-1])
-    assert "Bernardo passes and changes a card" == str(game.view("Alberto").log[-1])
+    assert "Bernardo passes and exchanges 3s for 2s" == str(game.log[-1])
+    assert "Bernardo passes and exchanges a card" == str(game.view("Alberto").log[-1])
 
 
 @pytest.mark.parametrize(("answer", "dealt_in"), [("everybody", 3), ("those still in", 2)])

@@ -190,7 +190,7 @@ def test_up_to_three_are_drawn() -> None:
     """None to three are changed, and four not without a prime."""
     game = two(QUIET, "draw -2bo -7ir -9th +3bl +3bo +6th")
 
-    assert "Bernardo throws 2bo 7ir 9th and draws 3bl 3bo 6th" == str(game.log[-1])
+    assert "Bernardo discards 2bo 7ir 9th and draws 3bl 3bo 6th" == str(game.log[-1])
     assert "Alberto may not draw with 8bo 3ir 4th 13bl: up to three cards may be drawn [kings/draw-three]" == refused(
         game, "draw -8bo -3ir -4th -13bl"
     )
@@ -216,7 +216,7 @@ def test_black_chip_draws_first() -> None:
     assert 8 == len(game.seat("Bernardo").cards)
     assert "Bernardo may discard" == repr(game.offer)
     assert (
-        "Bernardo may not discard with 3bl only: he throws as many as he has drawn, 3; here exactly 3 "
+        "Bernardo may not discard with 3bl only: he discards as many as he has drawn, 3; here exactly 3 "
         "[kings/discard-first]"
     ) == refused(game, "discard -3bl")
     game.play("discard -2bo -7ir -9th")

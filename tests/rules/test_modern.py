@@ -80,7 +80,7 @@ def test_level_hands_without_suits_win_nothing() -> None:
     """Where no suit is the better one, equal flushes leave the stakes for the next hand."""
     level = MODERN.but(suspend=["modern/suit-order"])
 
-    assert winner("7h 6h 5h 4h", "7d 6d 5d 4d", rules=level) == "4 is carried to the next hand"
+    assert winner("7h 6h 5h 4h", "7d 6d 5d 4d", rules=level) == "4 is carried over to the next hand"
 
 
 def test_claim_names_the_kind_that_is_held() -> None:

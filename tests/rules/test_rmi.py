@@ -236,8 +236,8 @@ def test_draws_and_trades_are_seen_by_their_player_alone() -> None:
     game = at("draw -7c +Ac")
     theirs = game.view("Cinthio")
 
-    assert "Bernardo throws a card and draws" == str(theirs.log[-1])
-    assert "Bernardo throws 7c and draws Ac" == str(game.view("Bernardo").log[-1])
+    assert "Bernardo discards a card and draws" == str(theirs.log[-1])
+    assert "Bernardo discards 7c and draws Ac" == str(game.view("Bernardo").log[-1])
     assert {UNKNOWN} == {*theirs.hands["Bernardo"]}
 
 

@@ -281,7 +281,7 @@ def test_kind_that_was_bid_is_the_only_one_to_win() -> None:
     game = dealt(rules, "Bernardo Qc As 7h 4d; Alberto 2h 3h 4h 5h", "bid numerus 40 for 10; stake")
 
     assert 20 == sum(game.carry.values())
-    assert "20 is carried to the next hand" == str(game.log[-1])
+    assert "20 is carried over to the next hand" == str(game.log[-1])
 
 
 def test_maximus_is_a_numerus_and_chorus_a_primero() -> None:

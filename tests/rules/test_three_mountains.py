@@ -53,7 +53,7 @@ def test_any_number_of_cards_is_changed_once() -> None:
     game = dealt(CLUB, HANDS, "wait; wait; wait; wait")
 
     told = game.play("change")
-    assert ("Bernardo changes nothing", 0) == (str(told), told.money)
+    assert ("Bernardo exchanges nothing", 0) == (str(told), told.money)
     assert 4 == len(game.play("change -Kh -Jd -2c -5s").drawn)
     assert "Domenico may not call: cards are exchanged first [3m/free-exchange]" == str(game.why("call"))
     game.play("change")

@@ -142,7 +142,7 @@ def test_declared_hand_that_is_not_there_leaves_the_whole_pot() -> None:
         "declare fluxus; pass",
     )  # fmt: skip
 
-    assert ["Bernardo is caught bluffing", "3 is carried to the next hand"] == told(game)[1:]
+    assert ["Bernardo is caught bluffing", "3 is carried over to the next hand"] == told(game)[1:]
     assert {"Bernardo": 2, "Alberto": 1} == game.carry
 
 
@@ -150,7 +150,7 @@ def test_declared_hand_that_hides_a_better_loses() -> None:
     """Who declares a primero and holds a flush has named too little, and wins nothing."""
     game = scene("Bernardo 7c 6c 5c 4c; Alberto 2d 2h 3d 3h", OPENED, "declare primero; pass")
 
-    assert ["Bernardo has named less than he holds", "2 is carried to the next hand"] == told(game)[1:]
+    assert ["Bernardo has named a lower hand than he holds", "2 is carried over to the next hand"] == told(game)[1:]
 
 
 def test_two_closed_hands_contend() -> None:
@@ -220,7 +220,7 @@ def test_contest_is_lost_by_who_cannot_show_what_he_declared() -> None:
     both.play("bet primero for 1")
     both.play("pay numerus")
 
-    assert "4 is carried to the next hand" == told(both)[-1]
+    assert "4 is carried over to the next hand" == told(both)[-1]
 
 
 def test_four_of_a_kind_may_be_declared_as_less_after_another() -> None:
@@ -326,18 +326,18 @@ BAD = [
     (LAST, "bet flush for 2", "'flush' in 'bet flush for 2' is not understood"),
     (LAST, "bet numerus 39 for 2", "Bernardo may not bet numerus 39: a hand is named by its type alone"),
     (LAST, "bet numerus for 99", "Bernardo may not bet for 99: players stake only the money in front of them"),
-    (LAST, "vie numerus for 1", "Bernardo may not vie: a vie is the first bet, before the last change"),
+    (LAST, "vie numerus for 1", "Bernardo may not vie: a vie is the first bet, before the last exchange"),
     (LAST, "raise numerus for 1", "Bernardo may not raise: no bet stands"),
-    (LAST, "try primero", "Bernardo may not try: only a bet after the last change is met with a try"),
-    (LAST, "stand", "Bernardo may not stand: only the last change can be refused"),
-    (LAST, "discard -7c", "Bernardo may not discard: cards are thrown away when all have spoken"),
+    (LAST, "try primero", "Bernardo may not try: only a bet after the last exchange is met with a try"),
+    (LAST, "stand", "Bernardo may not stand: only the last exchange can be refused"),
+    (LAST, "discard -7c", "Bernardo may not discard: cards are discarded when all have acted"),
     (f"{LAST}; bet numerus for 4", "pay", "Alberto may not pay without a bid: a hand is named by its type alone"),
     (f"{LAST}; bet numerus for 4", "pay numerus for 1", "Alberto may not pay for 1: it takes no sum"),
     (f"{LAST}; bet numerus for 4", "pass", "Alberto may not pass: a player must pay the bet or leave the hand"),
     (OPENED, "vie for 2", "Bernardo may not vie without a bid: a hand is named by its type alone"),
     (OPENED, "vie numerus for 0", "Bernardo may not vie without a sum: a vie adds at least"),
     (OPENED, "vie numerus for 100", "Bernardo may not vie for 100: players stake only the money in front of them"),
-    (OPENED, "bet numerus for 1", "Bernardo may not bet: bets come after the last change"),
+    (OPENED, "bet numerus for 1", "Bernardo may not bet: bets come after the last exchange"),
     (OPENED, "invite for 1", "Bernardo may not invite: one invites on the first two cards, and once"),
     (OPENED, "fold", "Bernardo may not fold: there is no bet to leave"),
     (OPENED, "agree", "Bernardo may not agree: "),
@@ -376,7 +376,7 @@ def test_discards_lie_hidden_in_another_reading() -> None:
     )  # fmt: skip
 
     assert (UNKNOWN, UNKNOWN) == game.view("Alberto").discards
-    assert "Bernardo throws 2 cards" == str(next(e for e in game.view("Alberto").log if e.deed == "discard"))
+    assert "Bernardo discards 2 cards" == str(next(e for e in game.view("Alberto").log if e.deed == "discard"))
 
 
 def test_who_leaves_lays_his_cards_open() -> None:

@@ -10,6 +10,7 @@ imports the engine alone, by names that the first edition has.
 from __future__ import annotations
 
 import json
+import re
 import sys
 import warnings
 from collections import Counter
@@ -119,6 +120,27 @@ def link(game: Any) -> str:  # noqa: ANN401  # a game of another edition
             return ""
 
 
+FORMER_WORDS = {
+    "and changes": "and exchanges", ", changing": ", exchanging", "changes": "exchanges", "trades": "exchanges",
+    "throws": "discards", ", throwing": ", discarding", "lifts": "cuts", "and puts down": "and puts in",
+    "is carried to": "is carried over to", "has named less": "has named a lower hand", "waits": "does not call",
+    "yields": "does not challenge", "declines": "declines to share", "agrees": "agrees to share",
+    "shuffled with the rest": "shuffled with the other cards",
+}  # fmt: skip
+"""How edition 0.1.0 told an event, and how it is told now; the rest of the sentence is the same."""
+
+_FORMER = re.compile("|".join(rf"(?<= ){words}\b" if words[0] != "," else rf"{words}\b" for words in FORMER_WORDS))
+
+
+def told_now(sentence: str) -> str:
+    """Tell an event of an older log in the words of now.
+
+    >>> told_now("Cinthio sees 2, changing Ks for As"), told_now("3 is carried to the next hand")
+    ('Cinthio sees 2, exchanging Ks for As', '3 is carried over to the next hand')
+    """
+    return _FORMER.sub(lambda found: FORMER_WORDS[found[0]], sentence)
+
+
 def outcome(game: dict[str, Any], *, by_link: bool = False) -> tuple[str, list[str]]:
     """Load a game, by its record or its link: say whether it loads and comes out as it did, and what it tells."""
     from primero_ref.session.session import read_session
@@ -131,7 +153,7 @@ def outcome(game: dict[str, Any], *, by_link: bool = False) -> tuple[str, list[s
         except (Illegal, Unknown, Unreadable) as error:
             return f"does not load: {error}", []
         told = [str(warning.message) for warning in caught]
-    same = [str(event) for event in loaded.log] == game["log"]
+    same = [str(event) for event in loaded.log] == [*map(told_now, game["log"])]
     return ("as it was" if same else "otherwise"), told
 
 

@@ -81,9 +81,9 @@ def test_under_a_bid_that_nobody_meets_the_pot_is_carried() -> None:
     assert told("toy", HANDS, "vie primero 40 for 1; see; vie chorus 60 for 1; see", "Alberto", "") == [
         (
             "Your numerus 38 cannot win under the bid chorus 60, and neither can any other hand: the pot of 4 is "
-            "carried to the next hand; you lose 2."
+            "carried over to the next hand; you lose 2."
         ),
-        "No hand wins under the bid chorus 60: the pot of 4 is carried to the next hand.",
+        "No hand wins under the bid chorus 60: the pot of 4 is carried over to the next hand.",
     ]
 
 

@@ -115,7 +115,7 @@ def _lifted(table: Table, seat: Seat, pack: Iterator[Card]) -> Card:
     named = table.lifts.get(seat.name)
     card = named.pop(0) if named else next(pack)
     if card is UNKNOWN:
-        raise Unreadable("Name the dealer, or give a shuffled pack to lift from.")
+        raise Unreadable("Name the dealer, or give a shuffled pack to cut.")
     table.log_event(seat.name, "lift", "dealer.first", cards=(card,))
     return card
 

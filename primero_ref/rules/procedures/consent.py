@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def judging_turn(rules: Rulebook) -> Situation:
     """Draw up the turn of one whom a vie asks whether it is too high."""
-    waits = Refusal("a vie waits for his word", rules.claim_for("refusal"))
+    waits = Refusal("a vie waits for his answer", rules.claim_for("refusal"))
     says = {name: make_verb(rules, name, "refusal") for name in ("accept", "refuse")}
     return Situation(says, dict.fromkeys(("vie", "revie", "see", "fold", "pass", "swig", "rest"), waits))
 

@@ -84,7 +84,8 @@ class DrawOffers:
 
     def _drawn_up(self, a_prime: bool, has_chips: bool) -> Situation:  # noqa: FBT001  # the two halves of a key
         rules = self.rules
-        bars = {**self.shut, "discard": Refusal("cards are thrown with the draw itself", rules.claim_for("draw.order"))}
+        drawing = Refusal("cards are discarded with the draw itself", rules.claim_for("draw.order"))
+        bars = {**self.shut, "discard": drawing}
         may = {"draw": self._verb("draw", a_prime, "draw.most")}
         if self.chips and has_chips:
             may["chip"] = self._verb("chip", a_prime, "chip", "chip.order", "chip.lifts")
@@ -106,7 +107,7 @@ class DrawOffers:
                 money=(0, most), new_cards=most, asks_cards=True,
                 limits={"low": _NO_RULE, "high": limit, "most": later},
             )  # fmt: skip
-        no_sum = Refusal("the cards to throw are named, not their number", rules.claim_for("draw.order"))
+        no_sum = Refusal("the cards to discard are named, not their number", rules.claim_for("draw.order"))
         no_more = Refusal("the pack has no more cards", rules.claim_for(licence[0]))
         return make_verb(
             rules, name, *licence, cards=(0, most), limits={"money": no_sum, "most": limit, "supply": no_more}
@@ -117,7 +118,7 @@ class DrawOffers:
         situation = self._discards.get(number)
         if situation is None:
             rules = self.rules
-            as_many = Refusal(f"he throws as many as he has drawn, {number}", rules.claim_for("draw.order"))
+            as_many = Refusal(f"he discards as many as he has drawn, {number}", rules.claim_for("draw.order"))
             limits = dict.fromkeys(("least", "most", "supply"), as_many)
             verb = make_verb(rules, "discard", "draw.order", cards=(number, number), limits=limits)
             shut = {**self.shut, **{name: as_many for name in DRAWING if name != "discard"}}
@@ -192,7 +193,7 @@ class DrawOffer(SizedOffer):
 
 
 class DiscardOffer(SizedOffer):
-    """An offer to one who has drawn first: he throws as many as he has drawn, and not the prime that he has shown."""
+    """An offer to one who has drawn first: he discards as many as he has drawn, and not the prime that he has shown."""
 
     __slots__ = ("draw", "kept")
 

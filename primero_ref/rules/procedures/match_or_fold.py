@@ -161,7 +161,7 @@ class MatchOrFoldOffers:
         self.may_name_less = rules("refusal.then") == "name less, or do without"
 
         waits, waits_not = (
-            Refusal(f"{many} bet waits for his word", rules.claim_for("refusal")) for many in ("a", "no")
+            Refusal(f"{many} bet waits for his answer", rules.claim_for("refusal")) for many in ("a", "no")
         )
         judged = {"accept": waits_not, "refuse": refusal_by(rules, "refusal")}
         trades = {"trade": self._trade(), "keep": self._plain("keep", "trade")}

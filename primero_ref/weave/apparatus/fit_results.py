@@ -135,6 +135,6 @@ def _read_results(written: dict[str, Any]) -> Results:
 
 
 def _finding(written: list[Any]) -> Finding:
-    rulebook, witness, verdict, claims, sentence, remedies, told_today, record = written
+    rulebook, witness, verdict, claims, sentence, remedies, record = written
     mending = tuple(Remedy(name, tuple(answers)) for name, answers in remedies)
-    return Finding(rulebook, witness, verdict, tuple(claims), sentence, mending, told_today, record)
+    return Finding(rulebook, witness, verdict, tuple(claims), sentence, mending, record)

@@ -28,7 +28,7 @@ def test_lowest_points_deal() -> None:
         lift={"Alberto": cards("2c"), "Bernardo": cards("Kc"), "Cinthio": cards("7c")},
     )
 
-    assert ["Alberto lifts 2c", "Bernardo lifts Kc", "Cinthio lifts 7c", "Bernardo deals"] == lifted(game)
+    assert ["Alberto cuts 2c", "Bernardo cuts Kc", "Cinthio cuts 7c", "Bernardo deals"] == lifted(game)
     assert "Cinthio" == offer_of(game).seat.name
     assert ("toy/lowest-lift-deals",) == next(event.claims for event in game.log if event.deed == "dealer")
 
@@ -39,8 +39,8 @@ def test_ties_lift_again() -> None:
     game = Game(TOY, "Alberto Bernardo Cinthio", lift=lift)
 
     assert [
-        "Alberto lifts Jc", "Bernardo lifts Kc", "Cinthio lifts 7c",
-        "Alberto lifts 3c", "Bernardo lifts 2c", "Bernardo deals",
+        "Alberto cuts Jc", "Bernardo cuts Kc", "Cinthio cuts 7c",
+        "Alberto cuts 3c", "Bernardo cuts 2c", "Bernardo deals",
     ] == lifted(game)  # fmt: skip
     assert game.log == load(game.record()).log
 

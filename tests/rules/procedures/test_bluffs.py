@@ -49,14 +49,14 @@ def test_uncalled_hidden_hand_leaves_the_pot() -> None:
     """An uncalled winner who cannot prove it, since he named too little, leaves the pot for the next hand."""
     game = scene("Bernardo 7c 6c 5c 4c; Alberto 2c 2d 3h 3s", LAST, "bet numerus for 1; fold")
 
-    assert ["Bernardo shows 7c 6c 5c 4c", "Bernardo has named less than he holds"] == told(game)[:2]
+    assert ["Bernardo shows 7c 6c 5c 4c", "Bernardo has named a lower hand than he holds"] == told(game)[:2]
     assert {"Bernardo": 3, "Alberto": 2} == game.carry
 
 
 def test_vaunted_primero_must_be_shown() -> None:
     """Who vies a primero that nobody pays to see shows it, or the pot is carried over."""
     vaunted = scene(POINTS, OPENED, "vie primero for 2; fold")
-    assert ["Bernardo is caught bluffing", "4 is carried to the next hand"] == told(vaunted)[1:]
+    assert ["Bernardo is caught bluffing", "4 is carried over to the next hand"] == told(vaunted)[1:]
 
     held = scene("Bernardo 7c 6d 5h 4s; Alberto 2c 2d 3h 3s", OPENED, "vie primero for 2; fold")
     assert ["Bernardo shows 7c 6d 5h 4s, primero 68", "Bernardo wins 4"] == told(held)
@@ -120,7 +120,7 @@ def test_uncalled_hidden_hand_wins_where_nothing_is_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("named", "end"), [("numerus", "Bernardo wins 5"), ("fluxus", "5 is carried to the next hand")]
+    ("named", "end"), [("numerus", "Bernardo wins 5"), ("fluxus", "5 is carried over to the next hand")]
 )
 def test_last_one_left_may_have_to_make_his_bid(named: str, end: str) -> None:
     """With `last-one-left = make his bid` an honest bettor takes the pot, and a bluffer leaves it."""
@@ -211,7 +211,7 @@ def test_best_of_several_callers_takes_the_pot_of_a_bluffer() -> None:
 def test_pot_without_an_honest_hand_is_carried() -> None:
     """A bluffer and a caller who has hidden his hand both lose, and the pot stays."""
     both = scene("Bernardo 7c 6c 5d 4h; Alberto 2d 3d 4d Ad", LAST, "bet supremus for 2; pay numerus")
-    assert "8 is carried to the next hand" == told(both)[-1]
+    assert "8 is carried over to the next hand" == told(both)[-1]
 
 
 def test_pot_stays_only_for_a_hand_that_was_hidden() -> None:
@@ -226,7 +226,7 @@ BID_FOR = [
     (POINTS, "numerus", "primero", ["Alberto is caught bluffing", "Bernardo wins 6"]),
     ("Bernardo 2c 3c Kd 4h; Alberto 7d 6d Kh 5s", "numerus", "numerus", ["Alberto wins 6"]),
     (POINTS, "supremus", "primero", ["Bernardo is caught bluffing", "Alberto is caught bluffing",
-                                     "6 is carried to the next hand"]),
+                                     "6 is carried over to the next hand"]),
 ]  # fmt: skip
 
 
@@ -250,7 +250,7 @@ def test_tie_that_nobody_wins_is_a_tie() -> None:
     equal = scene(
         "Bernardo 7c 4c 5d 2h; Alberto 7h 4h 5s 2s", LAST, "bet numerus for 1; pay numerus; yield", rules=nobody
     )
-    assert "6 is carried to the next hand" == told(equal)[-1]
+    assert "6 is carried over to the next hand" == told(equal)[-1]
 
 
 def test_equal_hands_go_to_the_eldest() -> None:

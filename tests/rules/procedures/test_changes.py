@@ -105,7 +105,7 @@ def test_money_put_in_is_what_he_has() -> None:
 def test_last_counter_may_be_put_in_and_no_more() -> None:
     """Who has one counter left may put it in when he comes down, and who has none is told so."""
     game = scene(FIVE, QUIET, stacks=[2, 1])
-    assert "Bernardo throws 5d and puts down 1" == str(game.play("discard -5d for 1"))
+    assert "Bernardo discards 5d and puts in 1" == str(game.play("discard -5d for 1"))
 
     assert (
         "Alberto may not discard for 1: players stake only the money in front of them; Alberto has nothing left "

@@ -192,7 +192,7 @@ def test_hand_need_not_be_named() -> None:
     """Where a bid names nothing it is money alone, and there is nothing to prove."""
     game = dealt(without(answers={"bid.names": "nothing"}), TWO, "bid for 5; pass -Ks +3s; stake")
 
-    assert ["Bernardo bids for 5", "Alberto passes and changes Ks for 3s", "Alberto stakes 5"] == told(game)
+    assert ["Bernardo bids for 5", "Alberto passes and exchanges Ks for 3s", "Alberto stakes 5"] == told(game)
     assert ("Alberto", "bid pass") == speaks(game)
 
 

@@ -99,7 +99,7 @@ def test_prime_that_was_shown_is_kept(number: int, move: str, answers: dict[str,
 @pytest.mark.parametrize(
     ("moves", "move", "sentence"),
     [
-        ("", "draw for 2", "draw for 2: the cards to throw are named, not their number [kings/discard-first]"),
+        ("", "draw for 2", "draw for 2: the cards to discard are named, not their number [kings/discard-first]"),
         ("", Move("draw", PAIR), "draw pair: it names no hand [kings/draw-three]"),
         ("", Move("chip", PAIR, 1), "chip pair: it names no hand [kings/black-chip]"),
         (

@@ -76,19 +76,19 @@ def test_challenge_may_be_declined() -> None:
 
 # the challenger's hand, what he says to the bet, and the try that he cannot make
 WRONG = [
-    (POINT, "pay numerus", "try numerus -Ah -2h", f"numerus, throwing Ah 2h: {CARDS}"),
-    (POINT, "pay numerus", "try numerus", f"numerus, throwing nothing: {CARDS}"),
-    (POINT, "pay numerus", "try numerus -Qs", f"numerus, throwing Qs: {CARDS}"),
-    (POINT, "pay numerus", "try numerus -7c -5c", f"numerus, throwing 7c 5c: {CARDS}"),
+    (POINT, "pay numerus", "try numerus -Ah -2h", f"numerus, discarding Ah 2h: {CARDS}"),
+    (POINT, "pay numerus", "try numerus", f"numerus, discarding nothing: {CARDS}"),
+    (POINT, "pay numerus", "try numerus -Qs", f"numerus, discarding Qs: {CARDS}"),
+    (POINT, "pay numerus", "try numerus -7c -5c", f"numerus, discarding 7c 5c: {CARDS}"),
     (
         POINT,
         "pay numerus",
         "try primero -2h",
         "primero: the challenger names the try when meeting the bet; here numerus [zorli/duel-attempt-declared]",
     ),
-    (PRIMERO, "try primero", "try primero -7d", f"primero, throwing 7d: {CARDS}"),
+    (PRIMERO, "try primero", "try primero -7d", f"primero, discarding 7d: {CARDS}"),
     (PRIMERO, "try primero", "try numerus -7d -Qs", "numerus: the challenger names the try when meeting the bet"),
-    (FLUSH, "try fluxus", "try fluxus -3s -2h", f"fluxus, throwing 3s 2h: {CARDS}"),
+    (FLUSH, "try fluxus", "try fluxus -3s -2h", f"fluxus, discarding 3s 2h: {CARDS}"),
     (FLUSH, "try fluxus", "try fluxus for 1 -3s", "for 1: it takes no sum"),
     (FLUSH, "try fluxus", "try -3s", "without a bid: a hand is named by its type alone"),
     (FLUSH, "try fluxus", "try chorus -3s", "chorus: the challenger names the try when meeting the bet"),
@@ -179,7 +179,7 @@ def test_try_does_not_excuse_a_hidden_hand() -> None:
     """Who announces a try on a flush that he has already has named too little, and loses."""
     game = scene(f"{DOMINANT}; Alberto Ah 2h Kh Qh", LAST, "bet numerus for 1; try fluxus")
 
-    assert ["Alberto has named less than he holds", "Bernardo wins 6"] == told(game)[2:]
+    assert ["Alberto has named a lower hand than he holds", "Bernardo wins 6"] == told(game)[2:]
 
 
 THREE = "Bernardo 7c 5c 4d 4h; Cinthio Kc Kd 3s 2d; Alberto Ah 2h Qs Jd"
@@ -396,7 +396,7 @@ def test_discards_of_the_challenger_lie_open() -> None:
     """What the challenger throws is seen, and his new cards are."""
     game = scene(f"{POINT} 7h Kd", LAST, MET, "try numerus -Qs -Jd", rules=BARGAIN)
 
-    assert "Alberto tries for a numerus, throwing Qs Jd" in map(str, game.view("Bernardo").log)
+    assert "Alberto tries for a numerus, discarding Qs Jd" in map(str, game.view("Bernardo").log)
     assert "Alberto is dealt 7h Kd" in map(str, game.view("Bernardo").log)
     assert cards("Ah 2h 7h Kd") == game.view("Bernardo").hands["Alberto"]
 

@@ -211,7 +211,7 @@ def test_others_throw_one_card_or_both_face_up() -> None:
     game.play("discard -Qh -3d")
 
     assert "Qh 3d" == " ".join(map(str, game.view("Alberto").discards))
-    assert "Cinthio throws Qh 3d" == str(game.view("Alberto").log[-1])
+    assert "Cinthio discards Qh 3d" == str(game.view("Alberto").log[-1])
 
 
 def test_who_has_paid_may_throw_too() -> None:

@@ -84,7 +84,7 @@ def test_hidden_hand_loses_the_pot(hand: str, named: str) -> None:
     """Who is shown to have named less than he holds loses the pot to the best other hand."""
     game = scene(f"Bernardo 2s 3h 4h Jd; Alberto {hand}", LAST, f"bet numerus for 1; pay {named}")
 
-    assert ["Alberto has named less than he holds", "Bernardo wins 6"] == told(game)[2:]
+    assert ["Alberto has named a lower hand than he holds", "Bernardo wins 6"] == told(game)[2:]
     assert "undeclared-penalty" in grounds(game, "hid")
 
 
@@ -113,7 +113,7 @@ def test_concealed_only_after_the_other(hand: str, kind: str) -> None:
     """Who names first what lies under his hand has hidden it."""
     game = scene(f"Bernardo {hand}; Alberto 2s 3h 4h Jd", f"{OPENED}; vie {kind} for 1; fold")
 
-    assert ["Bernardo has named less than he holds"] == told(game, "hid")
+    assert ["Bernardo has named a lower hand than he holds"] == told(game, "hid")
     assert {"Bernardo": 2, "Alberto": 1} == game.carry
 
 

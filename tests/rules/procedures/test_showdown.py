@@ -274,7 +274,7 @@ def test_half_of_single_counters_is_carried() -> None:
     game = dealt(rules, "Bernardo 7c 6d 4h 3s; Alberto Kh Jd 2c 5s; Cinthio", moves, "pass; pass", stacks=[1, 1, 1])
 
     told = [str(one) for one in game.log if one.deed in ("win", "carry")]
-    assert ["Bernardo wins 1", "1 is carried to the next hand"] == told
+    assert ["Bernardo wins 1", "1 is carried over to the next hand"] == told
 
 
 def test_half_is_carried_but_not_of_what_returns() -> None:
@@ -496,8 +496,8 @@ Alberto: discard -7s -5c
     ("book", "moves", "ends"),
     [
         # thirty are bet and six lie in the first pot
-        ("huila", NEIVA, "Bernardo wins 15; Alberto wins 7; Bernardo wins 3; Alberto wins 1; 10 is carried"),
-        ("zorli", ZORLI, "Bernardo wins 18; Cinthio wins 9; 9 is carried"),
+        ("huila", NEIVA, "Bernardo wins 15; Alberto wins 7; Bernardo wins 3; Alberto wins 1; 10 is carried over"),
+        ("zorli", ZORLI, "Bernardo wins 18; Cinthio wins 9; 9 is carried over"),
     ],
 )
 def test_next_best_hand_has_its_quarter_in_games_with_a_showing_of_their_own(book: str, moves: str, ends: str) -> None:

@@ -104,7 +104,7 @@ def test_a_page_holds_only_the_drawings_it_uses() -> None:
 
 def test_cards_in_a_sentence_are_spoken() -> None:
     """A card within a deed is drawn small and read out with its suit."""
-    assert 'aria-label=" of diamonds"' in drawings.in_words("passes and changes 3d")
+    assert 'aria-label=" of diamonds"' in drawings.in_words("passes and exchanges 3d")
     assert drawings.in_words("wins 8") == "wins 8"
 
 

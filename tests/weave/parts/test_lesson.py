@@ -41,7 +41,7 @@ def test_a_lesson_draws_the_table_from_the_seat_of_the_pupil(page: str) -> None:
     before, _, after = page.partition("Alberto wins 10")
 
     assert 'aria-label="king of hearts"' in before
-    assert "Cinthio passes and changes a card" in words(before)
+    assert "Cinthio passes and exchanges a card" in words(before)
     assert 'aria-label="four of hearts"' not in page
     assert 'aria-label="ace of diamonds"' not in before
     assert 'aria-label="ace of diamonds"' in after

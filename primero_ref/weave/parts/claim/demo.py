@@ -137,12 +137,11 @@ def story(scene: dict[str, Any] | None) -> Markup:
     """Draw the table: one beat a player, in the order of play, the one whose turn it is marked."""
     if scene is None:
         return Markup()
-    to_move = "is to play" if scene["laid"] else "is to speak"
     beats = []
     for player in scene["players"]:
         label = player.get("label") or f"{player['name']} holds"
         hand = drawings.hand(player["cards"], label) if player["cards"] else ""
-        idle = "is out" if player["out"] else to_move if player["turn"] else "waits"
+        idle = "is out" if player["out"] else "acts next" if player["turn"] else "has not acted"
         deed = drawings.in_words(SHOWN.sub(r"\1", player["deed"]) or idle)
         beats.append((player["name"], player["turn"], hand, deed))
     layout = drawings.hand(scene["layout"], "On the table") if scene["laid"] and scene["layout"] else ""

@@ -87,6 +87,6 @@ def hand(player: PlayerScene, seen: Scene) -> Markup | str:
 
 def standing(player: PlayerScene) -> str:
     """Say whether a player is still in, and what money he has."""
-    state = "out" if player.out else "to speak" if player.turn else ""
+    state = "out" if player.out else "acts next" if player.turn else ""
     money = f"{player.staked} staked, {player.stack} left" if player.staked else f"{player.stack} left"
     return f"{state}; {money}" if state else money

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from primero_ref.game.offer_text import DISCARDING
 from primero_ref.lessons.course import lesson, lessons
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.parts import drawings
@@ -190,10 +191,15 @@ def move_question(move: str) -> str:
     """Ask in words whether a move may be made.
 
     >>> move_question("pass -Kh -2s"), move_question("revie primero 60 for 1")
-    ('Pass and throw Kh 2s', 'Revie primero 60 for 1')
+    ('Pass and exchange Kh 2s', 'Revie primero 60 for 1')
+    >>> move_question("trade -Kh"), move_question("discard -Kh")
+    ('Exchange Kh', 'Discard Kh')
     """
-    verb, _, thrown = move.partition(" -")
-    return verb[:1].upper() + verb[1:] + (f" and throw {thrown.replace('-', '')}" if thrown else "")
+    verb, _, cards = move.partition(" -")
+    does = "discard" if verb in DISCARDING else "exchange"
+    lead = "" if verb in ("trade", "change", "discard") else f"{verb} and "
+    asked = f"{lead}{does} {cards.replace('-', '')}" if cards else verb
+    return asked[:1].upper() + asked[1:]
 
 
 def real_hand(page: Page) -> str:
