@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 import pytest
@@ -26,10 +28,14 @@ from primero_ref.report.full_report import (
     full_report,
 )
 from primero_ref.report.game_report import OWN_RULE
+from primero_ref.report.old_texts import put_to
 from primero_ref.report.writers import NOTES, WRITERS, html, markdown, typst
 from primero_ref.sources import WORDS_AT_A_TIME, chicago, overquoted, sources, works
 from primero_ref.sources.dates import is_of_the_time
 from tests.support.toy import found
+
+if TYPE_CHECKING:
+    from primero_ref.fit.checks import Finding
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -81,6 +87,12 @@ def rendered(text: str) -> Text:
     """Read a report in Markdown as another program does."""
     reader = MarkdownIt("commonmark").enable("table")
     return Text(re.sub(r"\[\^\d+\]", "", reader.render(text.partition("\n[^1]: ")[0])))
+
+
+@cache
+def on_ours() -> tuple[Finding, ...]:
+    """Put our choices to the old texts, once for all tests: this takes longer than the report itself."""
+    return put_to(OURS.rules)
 
 
 @pytest.mark.parametrize("book", rulebooks())
@@ -153,7 +165,7 @@ def test_the_two_formats_say_the_same(book: str) -> None:
 
 def test_a_report_tells_what_is_played_otherwise() -> None:
     """A rule that is held, one left out, an answer of one's own and one that is taken: each with its ground."""
-    made = report(OURS)
+    made = report(OURS, on_ours())
     by_sentence = {departure.says: departure for departure in made.departures}
     ace = by_sentence["An ace scores 13."]
     fold = by_sentence["If you fold, take back nothing."]
@@ -201,7 +213,7 @@ def test_nobody_is_said_to_have_chosen_what_he_did_not() -> None:
 
 def test_what_a_reader_writes_is_taken_for_words() -> None:
     """No sign that a reader writes is a mark, in any format."""
-    made = report(OURS)
+    made = report(OURS, on_ours())
     why, title = OURS.because["points.ace"], OURS.title
 
     title = f"{title} (Toy Primero)"
@@ -218,7 +230,7 @@ def test_the_link_at_the_end_brings_the_choices_back() -> None:
     """The command under a report makes the same report again."""
     from primero_ref.reconstruction import from_link
 
-    command = re.search(r'`primero report "(.+)"`', markdown(report(OURS)))
+    command = re.search(r'`primero report "(.+)"`', markdown(report(OURS, on_ours())))
     assert command
     assert from_link(command[1]) == OURS
 
@@ -254,7 +266,7 @@ def test_each_game_has_its_type() -> None:
 
 def test_a_work_is_listed_as_in_a_bibliography() -> None:
     """Each work stands there as its citation has it, its title set off and its address a link."""
-    made = report(OURS)
+    made = report(OURS, on_ours())
     (zorli,) = (work for work in made.works if work.short.startswith("Zorli"))
     address = str(source("zorli-2011").record["url"])
 
@@ -267,8 +279,9 @@ def test_a_work_is_listed_as_in_a_bibliography() -> None:
 
 def test_the_same_choices_give_the_same_bytes() -> None:
     """No clock and no chance is in a report."""
+    made, again = report(OURS, on_ours()), report(reconstruct(**OURS._asdict()))
     for write in WRITERS.values():
-        assert write(report(OURS)) == write(report(reconstruct(**OURS._asdict())))
+        assert write(made) == write(again)
     assert works.passage("minsheu-1599:41").texts["en-emodeng"] in markdown(report(reconstruct("toy")))
 
 
@@ -331,7 +344,7 @@ def test_cardano_is_among_the_old_sources() -> None:
 
 def test_what_is_guessed_is_marked() -> None:
     """Every rule of a doubtful grade, and each answer of the writer’s own, bears the mark in every format."""
-    made = report(OURS)
+    made = report(OURS, on_ours())
     guessed = [rule for section in made.sections for rule in section.rules if rule.guess]
 
     grades = " ".join(rule.grade for rule in guessed)
