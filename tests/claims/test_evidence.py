@@ -25,7 +25,7 @@ def test_a_passage_has_been_read_by_the_first_reader_at_least() -> None:
 @pytest.mark.parametrize(
     ("row", "why"),
     [
-        ({"read": ["first", "third"]}, "There is no reader 'third'"),
+        ({"read": ["first", "tenth"]}, "There is no reader 'tenth'"),
         ({"read": [3]}, "There is no reader '3'"),
         ({"read": []}, "minsheu-1599:41 is read by nobody"),
         ({"read": ["first", "first"]}, "by one reader twice"),
