@@ -104,7 +104,7 @@ def readers_of(name: str) -> frozenset[str]:
     """Give the readers who have judged what a passage does for some rule, as `claims/readers.toml` calls them.
 
     >>> sorted(readers_of("minsheu-1599:41"))
-    ['first', 'second']
+    ['first', 'second', 'third']
     """
     return _readers_by_passage().get(name, frozenset())
 

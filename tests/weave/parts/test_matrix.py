@@ -177,7 +177,7 @@ def test_the_old_texts_stand_by_the_answers_of_the_rules_that_rest_on_them(built
                 works = {passage_range(row.passage)[0].source for row in testimony.evidence}
                 assert works <= set(witness.sources) or not witness.sources
                 assert all(source(work).rights != "in copyright" or work == "gould-1953" for work in works)
-    (cell,) = [old[0] for words, old, _ in rows(tables(built.page())[0]) if words == question("pass.change").asks]
+    (cell,) = [old[0] for words, old, _ in rows(tables(built.page())[1]) if words == question("pass.change").asks]
     assert "<dt>They must</dt><dd><i>suggests it:</i> " in cell
 
 
