@@ -54,7 +54,7 @@ def play(table: Table, rules: Rulebook) -> Round:
 def declared(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Somebody has closed his hand: he shows it and wins, unless another has closed one too."""
     yield from closed_hands(table, rules, naming)
-    naming.declared = dict(naming.kinds)
+    naming.closes()
     if len(naming.kinds) > 1 and rules("closed.contest") == "they may bet and show":
         yield from contend(table, rules, naming)
     closed(table, rules, naming)
@@ -70,7 +70,14 @@ def contend(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
         if owed > 0:
             table.pay(seat, owed)
             table.log_event(seat.name, "make up", "closed.contest", money=owed)
-    yield from betting(table, rules, naming, contest=True)
+    if not nobody_could_answer(table, rules) or "bet-without-an-answer" in rules.former:
+        yield from betting(table, rules, naming, contest=True)
+
+
+def nobody_could_answer(table: Table, rules: Rulebook) -> bool:
+    """Say whether the hands are shown because fewer than two players have money for a bet."""
+    able = sum(can_stake(table, rules, seat) > 0 for seat in table.live)
+    return able < 2 and rules("last.no-money") == "the hands are shown"
 
 
 def vied(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
@@ -82,10 +89,7 @@ def vied(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     while len(table.live) > 1:
         changed = yield from last_change(table, rules, again=again)
         naming = NamedHands()
-        idle = (
-            sum(can_stake(table, rules, seat) > 0 for seat in table.live) < 2
-            and rules("last.no-money") == "the hands are shown"
-        )
+        idle = nobody_could_answer(table, rules)
         if not idle and (yield from betting(table, rules, naming)):
             break
         # what they will throw is not yet thrown, so each is reckoned to get all his cards

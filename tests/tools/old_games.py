@@ -58,6 +58,26 @@ DEALS: tuple[tuple[str, str, str, dict[str, Any]], ...] = (
         pass""",
         {"stacks": {"P0": 2, "P1": 12, "P2": 12, "P3": 5}},
     ),
+    (
+        "zorli", "Bernardo 7c 6d 5h 4s; Alberto Kh 6h 7h 2h",
+        "invite for 2; pay for 2; keep; keep; declare primero; declare fluxus; pass",
+        {"stacks": {"Bernardo": 9, "Alberto": 2}},
+    ),
+    (
+        "zorli", "Bernardo 7c 6c 5d 4h; Alberto 2c 2d 3c 3h",
+        "invite for 1; pay for 1; keep; keep; declare primero; declare fluxus; bet primero for 3; fold",
+        {"stacks": {"Bernardo": 20, "Alberto": 20}},
+    ),
+    (
+        "zorli", "Bernardo 7c 6c 5d 4h; Alberto Kc 3d 2h 5s",
+        "invite for 1; pay for 1; keep; keep; declare fluxus; declare primero; bet fluxus for 2; pay fluxus",
+        {"stacks": {"Bernardo": 20, "Alberto": 20}},
+    ),
+    (
+        "zorli", "Bernardo 7c 6c 5c 4c; Alberto Kd 6h 3s 2c",
+        "invite for 1; pay for 1; keep; keep; declare primero; declare primero; bet fluxus for 2; pay primero",
+        {"stacks": {"Bernardo": 20, "Alberto": 20}},
+    ),
 )  # fmt: skip
 """What chance seldom deals."""
 

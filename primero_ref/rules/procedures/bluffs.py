@@ -72,14 +72,21 @@ def closed(table: Table, rules: Rulebook, naming: NamedHands) -> None:
     for seat in (seat for seat in table.live if seat in naming.kinds):
         held = rules.ranking.bid_for_hand(cards_that_count(table, rules, seat))
         show(table, seat, "closed.kinds", tuple(seat.cards), held)
-        if naming.bluffs(rules, seat, held) or naming.cannot_show(rules, seat, held):
+        # who is not called, or calls, may have named too much in the bets (zorli/bluff-caught), not in the declaration
+        is_called = seat is naming.bettor and len(table.live) > 1 and rules("bluff.caught") == "he loses the pot"
+        answers_for_bet = is_called or "named-too-much-in-a-contest" in rules.former
+        if naming.cannot_show(rules, seat, held) or (answers_for_bet and naming.bluffs(rules, seat, held)):
             table.log_event(seat.name, "caught", "closed.contest")
-        elif hidden(rules, naming, seat, held) and rules("underdeclare.closed") == "he loses the pot":
+        elif rules("underdeclare.closed") == "he loses the pot" and (
+            hidden(rules, naming, seat, held) or declared_too_low(rules, naming, seat, held)
+        ):
             table.log_event(seat.name, "hid", "underdeclare.closed")
         else:
             values[seat] = worth(table, rules, naming, seat, held)
             asked += ["conceal.rank"] if naming.conceals(rules, seat, held) else []
-    if len(naming.kinds) > 1:
+    # whom nobody has called loses what he bet last with the pot: zorli/unmatched-returns
+    forfeits = len(table.live) == 1 and not values and "bet-that-nobody-called" not in rules.former
+    if len(naming.kinds) > 1 and not forfeits:
         pay_layers(table, rules, values, asked)
     elif values and not {*values} & {*table.staking}:
         carried_alone(table, rules, *values)
@@ -146,6 +153,12 @@ def penalised(rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> boo
 def hidden(rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> bool:
     """Say whether a player has named less than he holds where that is forbidden him."""
     return rules("underdeclare") == "forbidden" and naming.hides(rules, seat, held)
+
+
+def declared_too_low(rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> bool:
+    """Say whether a player declared less than he holds, which naming it rightly later does not mend."""
+    forbidden = rules("underdeclare") == "forbidden" and "declared-too-low-at-first" not in rules.former
+    return forbidden and naming.declared_less(rules, seat, held)
 
 
 def worth(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, held: Bid) -> int:

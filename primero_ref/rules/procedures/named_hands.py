@@ -27,12 +27,17 @@ class NamedHands:
         self.after_another: set[Seat] = set()
         self.tries: dict[Seat, str] = {}
         self.declared: dict[Seat, Bid] = {}
+        self.declared_after_another: frozenset[Seat] = frozenset()
 
     def opens(self, table: Table, seat: Seat, move: Move) -> None:
         """Let a player open the betting, or declare."""
         self.opener = self.bettor = seat
         self.bet_on = move.bid
         self.names(table, seat, move.bid)
+
+    def closes(self) -> None:
+        """Let what has been named be the closed hands that are declared."""
+        self.declared, self.declared_after_another = dict(self.kinds), frozenset(self.after_another)
 
     def raises(self, seat: Seat, move: Move) -> None:
         """Let the bet of a player stand in the place of that which he has raised."""
@@ -61,6 +66,13 @@ class NamedHands:
         declared, kinds = self.declared.get(seat), rules.ranking.kinds
         return declared is not None and rank_of_kind(kinds, declared.kind) > rank_of_kind(kinds, held.kind)
 
+    def declared_less(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
+        """Say whether a player has declared a closed hand under the one he holds, without the right to conceal it."""
+        declared, kinds = self.declared.get(seat), rules.ranking.kinds
+        if declared is None or rank_of_kind(kinds, declared.kind) >= rank_of_kind(kinds, held.kind):
+            return False
+        return not (seat in self.declared_after_another and _passes_for(rules, held.kind, declared.kind))
+
     def hides(self, rules: Rulebook, seat: Seat, held: Bid) -> bool:
         """Say whether a player has named less than he holds, without the right to conceal it."""
         return self.names_less(rules, seat, held) and not self.may_conceal(rules, seat, held.kind)
@@ -76,10 +88,14 @@ class NamedHands:
 
     def may_conceal(self, rules: Rulebook, seat: Seat, kind: str) -> bool:
         """Say whether a player may hold a kind under the one he has named, which another had named before him."""
-        named, kind = self.kinds.get(seat), KIND_SYNONYMS.get(kind, kind)
-        if named is None or seat not in self.after_another or kind not in ("supremus", "chorus"):
-            return False
-        return named.kind in str(rules(f"conceal.{kind}")).split()
+        named = self.kinds.get(seat)
+        return named is not None and seat in self.after_another and _passes_for(rules, kind, named.kind)
+
+
+def _passes_for(rules: Rulebook, held: str, named: str) -> bool:
+    """Say whether a hand of one kind may be named as another, once somebody else has named that."""
+    kind = KIND_SYNONYMS.get(held, held)
+    return kind in ("supremus", "chorus") and named in str(rules(f"conceal.{kind}")).split()
 
 
 def rank_of_kind(kinds: tuple[str, ...], kind: str) -> int:

@@ -41,8 +41,13 @@ if TYPE_CHECKING:
     Bet = Generator[Offer, Move, bool]
 
 
-def pay_or_leave(table: Table, rules: Rulebook, naming: NamedHands, *, last: bool = False) -> Round:
-    """Go round until all have met the bet that stands, or left; in the `last` betting a caller may announce a try."""
+def pay_or_leave(
+    table: Table, rules: Rulebook, naming: NamedHands, *, last: bool = False, contest: bool = False
+) -> Round:
+    """Go round until all have met the bet that stands, or left.
+
+    In the `last` betting a caller may announce a try, unless closed hands are in `contest`.
+    """
     bettor = naming.bettor
     if bettor is None:
         return
@@ -53,11 +58,13 @@ def pay_or_leave(table: Table, rules: Rulebook, naming: NamedHands, *, last: boo
         if all_have_answered(table):
             return
         if can_stake(table, rules, seat) > 0:
-            yield from answer(table, rules, naming, seat, last=last)
+            yield from answer(table, rules, naming, seat, last=last, contest=contest)
         seat.owes = False
 
 
-def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, last: bool) -> Round:
+def answer(
+    table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, last: bool, contest: bool
+) -> Round:
     """Ask one player: he pays or raises and names his hand, or puts his cards down."""
     owed = table.level - seat.staked
     has = can_stake(table, rules, seat)
@@ -65,9 +72,10 @@ def answer(table: Table, rules: Rulebook, naming: NamedHands, seat: Seat, *, las
     if raises_are_over(table, rules):
         over = "raise.most"
     low, high = sums_of_a_bet(rules, 1, left)
-    tries = announced(rules, seat) if last else None
-    least = least_raise(rules, naming)
-    here = answering(rules, kind_held(rules, seat), tries, least, meets=left >= 0, exceeds=low <= high, over=over)
+    tries = announced(rules, seat) if last and not contest else None
+    bluffs = "bluff.raise" if last else "bluff.vie"
+    least, held = least_raise(rules, naming), kind_held(rules, seat)
+    here = answering(rules, held, bluffs, tries, least, meets=left >= 0, exceeds=low <= high, over=over)
     move = yield make_offer(seat, here, (low, high))
     if move.verb == "fold":
         leave_the_bet(table, rules, seat)
@@ -103,14 +111,15 @@ def least_raise(rules: Rulebook, naming: NamedHands) -> int:
 
 @once_per_rulebook
 def answering(
-    rules: Rulebook, held: str, tries: tuple[str, ...] | None, least: int, *, meets: bool, exceeds: bool, over: str
+    rules: Rulebook, held: str, bluffs: str, tries: tuple[str, ...] | None, least: int, *,
+    meets: bool, exceeds: bool, over: str,
 ) -> Situation:
     """Draw up the answer of one who holds some kind of hand, and has the money to meet the bet, or more.
 
-    `tries` are the kinds he may announce a try for, None before the last bets; a raise names a hand of the `least`
-    strength or more, and `over` names the question by which nobody raises any more.
-    """
-    bluffs = "bluff.vie" if tries is None else "bluff.raise"
+    `bluffs` names the question of what a caller may bluff. `tries` are the kinds he may announce a try for, None where
+    there is no duel; a raise names a hand of the `least` strength or more, and `over` names the question by which
+    nobody raises any more.
+    """  # fmt: skip
     calls = nameable_bids(rules, held, bluffs)
     meets = meets or rules("short") != "he must fold"
     pays = [_naming(rules, "pay", "vie.answer", calls, bluffs)] if meets else []
@@ -186,7 +195,8 @@ def betting(table: Table, rules: Rulebook, naming: NamedHands, *, contest: bool 
             continue
         stake(table, seat, move, here, table.level - seat.staked + move.money)
         naming.opens(table, seat, move)
-        yield from pay_or_leave(table, rules, naming, last=not contest)
+        # closed hands go straight to the bets after the last change: zorli/two-closed-duel
+        yield from pay_or_leave(table, rules, naming, last=True, contest=contest)
         return True
     return False
 

@@ -11,7 +11,7 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.moves import Move
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from random import Random
 
     from primero_ref.cards.pack import Card
@@ -36,6 +36,8 @@ class Ask(NamedTuple):
 
     who: str
     may: dict[str, Limits]
+    throws: Mapping[str, frozenset[frozenset[str]]] | None = None
+    """Where a bid says which cards may be thrown with it: for each bid the sets of them."""
 
 
 class Settlement(NamedTuple):
@@ -52,10 +54,6 @@ Hearing: TypeAlias = Generator[Ask, Move, Said]
 
 Referee: TypeAlias = Hearing[Settlement]
 """Says who speaks and what is open, hears what is said, and settles the hand at the end."""
-
-
-class Unjudged(Exception):
-    """From here a referee leaves the hand to others; what was played up to here has been compared."""
 
 
 class Table(NamedTuple):
@@ -125,6 +123,32 @@ def truthful(game: Game, *verbs: str) -> Chooser:
         return honest[0] if honest else steady(*verbs)(ways)
 
     return choose
+
+
+def mostly(random: Random, *verbs: str) -> Chooser:
+    """Take the first of these verbs that is open, six times in seven; of all else choose by chance."""
+    prefers = steady(*verbs)
+    return lambda ways: prefers(ways) if {*verbs} & {*ways} and random.randrange(7) else random.choice(ways)
+
+
+class Opening:
+    """Begins as it is written, by verbs, sums and bids, and leaves the rest to another; "most" is the greatest sum."""
+
+    def __init__(self, said: str, then: Chooser) -> None:
+        """Begin with the first word."""
+        self.said = said.split()
+        self.then = then
+
+    def __call__(self, ways: Sequence[Way], /) -> Way:
+        """Take the way that is written next, or, when all is done, the other's."""
+        if not self.said:
+            return self.then(ways)
+        for way in ways:
+            if str(way) == self.said[0] or (self.said[0] == "most" and way is ways[-1]):
+                self.said.pop(0)
+                return way
+        assert len(ways) == 1 or isinstance(ways[0], int), f"{self.said} cannot be done among {ways}"
+        return ways[0]
 
 
 class Courses:
@@ -201,13 +225,8 @@ def laid(pack: Iterable[Card], hands: Sequence[Sequence[Card]], packet: int) -> 
     return [*top, *(card for card in pack if card not in top)]
 
 
-def agree(
-    game: Game, table: Table, referee: Callable[[Table], Referee], choose: Chooser, beyond: Container[str] = ()
-) -> int:
-    """Play a game out beside its referee; at each turn and at the end both have to say the same. Count the turns.
-
-    Verbs `beyond` a referee are not compared, and nobody uses them.
-    """
+def agree(game: Game, table: Table, referee: Callable[[Table], Referee], choose: Chooser) -> int:
+    """Play a game out beside its referee; at each turn and at the end both have to say the same. Count the turns."""
     turns = 0
     judging = referee(table)
     move: Move | None = None
@@ -217,12 +236,16 @@ def agree(
         except StopIteration as end:
             settlement: Settlement = end.value
             break
-        except Unjudged:
-            return turns
         assert game.offer is not None, f"{ask} is asked for, and the engine is done: {told(game)}"
-        open_now = {verb: limits for verb, limits in offered(game.offer).items() if verb not in beyond}
+        open_now = offered(game.offer)
         assert (ask.who, ask.may) == (game.offer.seat.name, open_now), apart(ask, game.offer.seat.name, open_now, game)
-        move = move_within(game.offer, open_now, game.offer.seat.cards, choose)
+        if ask.throws is None:
+            move = move_within(game.offer, open_now, game.offer.seat.cards, choose)
+        else:
+            ways = {(move.verb, str(move.bid), *sorted(map(str, move.discards))): move for move in game.offer.moves()}
+            said = {("try", kind, *sorted(thrown)) for kind, sets in ask.throws.items() for thrown in sets}
+            assert said == {way for way in ways if way[0] == "try"}, f"{said ^ {*ways}}, {told(game)}"
+            move = ways[choose(sorted(ways))]
         game.play(move)
         turns += 1
         if UNKNOWN in game.seat(ask.who).cards:

@@ -1,4 +1,4 @@
-"""Caudate Primero before its referee: ties of all classes, short stacks, carried money, who lied, and who speaks."""
+"""Caudate Primero before its referee: ties, short stacks, carried money, who lied, and who speaks."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ import pytest
 from primero_ref import cards, dealt, rulebook, shuffled
 from primero_ref.cards.pack import FORTY
 from tests.rules.referees import zorli
-from tests.rules.referees.court import Courses, agree, apart_from, by_chance, classes, laid, seated, truthful
+from tests.rules.referees.caudate_hands import of_four
+from tests.rules.referees.court import Courses, agree, apart_from, by_chance, classes, laid, mostly, seated, truthful
 
 TAIL = rulebook("zorli")
 STACKS = [stacks for stacks in product((0, 1, 2, 5, 9), repeat=4) if sum(money > 0 for money in stacks) > 1]
-NO_DUEL = ("try",)
-"""Who tries for a hand challenges to a duel, which this referee does not judge."""
 
 
 @cache
 def sorted_hands() -> list[tuple[tuple[int, int], list[tuple[str, ...]]]]:
     """Sort all hands by their class, once."""
-    return sorted(classes(zorli.of_four, [str(card) for card in FORTY]).items())
+    return sorted(classes(of_four, [str(card) for card in FORTY]).items())
 
 
 @pytest.mark.parametrize("part", range(16))
@@ -41,7 +40,7 @@ def test_every_class_against_its_equals_and_the_next(part: int) -> None:
                 hands_of = [kept.get(seat) or tuple(spare[8 * seat : 8 * seat + 4]) for seat in range(4)]
                 game, table = seated(TAIL, stacks, pack=laid(FORTY, hands_of, 2)[::-1])
                 choose = truthful(game, "invite", "pay", "keep", "vie", "stand", "bet")
-                agree(game, table, zorli.referee, choose, NO_DUEL)
+                agree(game, table, zorli.referee, choose)
                 games += 1
     assert games
 
@@ -56,7 +55,7 @@ def test_every_short_stack_and_every_carry(part: int) -> None:
                 continue
             for course in range(8):
                 game, table = seated(TAIL, stacks, carry, pack=shuffled(f"{part} {number} {course}"))
-                agree(game, table, zorli.referee, by_chance(random), NO_DUEL)
+                agree(game, table, zorli.referee, by_chance(random))
 
 
 @pytest.mark.parametrize("part", range(20))
@@ -68,7 +67,28 @@ def test_small_and_full_tables(part: int) -> None:
         carry = [random.choice((1, 2, 5)) for _ in stacks] if 0 in stacks or number % 2 else []
         if sum(money > 0 for money in stacks) > 1:
             game, table = seated(TAIL, stacks, carry, pack=shuffled(f"full {part} {number}"))
-            agree(game, table, zorli.referee, by_chance(random), NO_DUEL)
+            agree(game, table, zorli.referee, by_chance(random))
+
+
+STYLES = {
+    "quiet": ("invite", "pay", "keep", "vie", "pass"),
+    "closed": ("declare", "invite", "keep"),
+    "duelling": ("invite", "keep", "vie", "stand", "bet", "try"),
+}
+"""What players mostly do who want to see the last exchange repeated, closed hands that contend, and duels."""
+
+
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("style", STYLES)
+def test_what_chance_seldom_reaches(style: str, part: int) -> None:
+    """Quiet bets until the pack is spent, several closed hands, and duels for a part of the pot."""
+    random = Random(f"{style} {part}")
+    for number in range(60):
+        stacks = [random.choice((0, 1, 2, 3, 5, 9, 30, 30)) for _ in range(random.choice((2, 2, 3, 4, 5)))]
+        carry = [random.choice((1, 2, 5)) for _ in stacks] if 0 in stacks or not number % 4 else []
+        if sum(money > 0 for money in stacks) > 1:
+            game, table = seated(TAIL, stacks, carry, pack=shuffled(f"{style} {part} {number}"))
+            agree(game, table, zorli.referee, mostly(random, *STYLES[style]))
 
 
 @pytest.mark.parametrize("stacks", [(9, 9, 9), (3, 9, 2), (9, 1, 4), (2, 4, 1, 9)])
@@ -79,7 +99,7 @@ def test_every_course_of_the_invitation(stacks: tuple[int, ...]) -> None:
     going = True
     while going:
         game, table = seated(TAIL, stacks, pack=shuffled("course"))
-        agree(game, table, zorli.referee, courses, NO_DUEL)
+        agree(game, table, zorli.referee, courses)
         going = courses.go_on()
         games += 1
     assert games > 50

@@ -1,78 +1,30 @@
-"""The referee of Caudate Primero: the claims of zorli.toml, up to the showing; a duel is not judged here."""
+"""The referee of Caudate Primero: the claims of zorli.toml, from the invitation to the duel."""
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from tests.rules.referees.court import Ask, Limits, Settlement, Unjudged
+from tests.rules.referees.caudate_hands import HAND, KINDS, held, strength
+from tests.rules.referees.caudate_pot import Duel, Pot
+from tests.rules.referees.court import Ask, Limits, Settlement
+from tests.rules.referees.duel import keeps, tries
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from primero_ref.game.moves import Move
     from tests.rules.referees.court import Hearing, Referee, Table
 
-POINTS = {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "K": 10, "Q": 10, "J": 10}  # zorli/values
-KINDS = ("nothing", "numerus", "primero", "supremus", "fluxus", "chorus")  # zorli/type-order, fiftyfive-beats-primero
 CLOSED = frozenset({"primero", "fluxus", "chorus"})  # zorli/declare-closed-wins
 VIED = frozenset({"numerus", "primero", "supremus", "fluxus"})  # zorli/bluff-scope
 NAMED = frozenset(KINDS[1:])  # zorli/bluff-raise-any
 KEPT = 3  # zorli/hold-at-most-three
-HAND = 4  # zorli/four-cards
 
 
-def of_four(hand: Sequence[str]) -> tuple[int, int]:
-    """Give the place among the kinds, and the points, of at most four cards."""
-    suits: dict[str, list[str]] = {}
-    for card in hand:
-        suits.setdefault(card[1], []).append(card[0])
-    points = sum(POINTS[card[0]] for card in hand)
-    if len(hand) == HAND:
-        if len({card[0] for card in hand}) == 1:  # zorli/type-four
-            return 5, points
-        if len(suits) == 1:  # zorli/type-flush
-            return 4, points
-        if len(suits) == HAND:  # zorli/type-primero
-            return 2, points
-    if any({*"76A"} <= {*ranks} for ranks in suits.values()):  # zorli/type-fiftyfive
-        return 3, 55
-    # zorli/point-definition, zorli/point-counted; zorli/no-combination
-    return max([(1, sum(POINTS[rank] for rank in ranks)) for ranks in suits.values() if len(ranks) > 1], default=(0, 0))
-
-
-def strength(hand: Sequence[str], *, favoured: bool) -> tuple[float, int]:
-    """Say how high a hand stands; zorli/mean-point-39, zorli/mean-primero-62 and zorli/mean-flush-61 for the eldest."""
-    best = (-1.0, 0)
-    for four in combinations(hand, min(HAND, len(hand))):  # zorli/five-cards-held: the best four
-        kind, points = of_four(four)
-        place = float(kind)
-        if kind == 2 and points in (79, 81):  # zorli/primero-79-beats-flush, zorli/primero-81-beats-flush
-            place = 4.5
-        elif favoured and (kind, points) in ((1, 39), (2, 62), (4, 61)):  # and zorli/mean-circle
-            place += 0.25
-        best = max(best, (place, points))
-    return best
-
-
-def held(hand: Sequence[str]) -> int:
-    """Give the place of the best kind in a hand."""
-    return max((of_four(four) for four in combinations(hand, min(HAND, len(hand)))), default=(0, 0))[0]
-
-
-class Hand:
+class Hand(Pot):
     """One hand of the game, from the invitation to the showing."""
 
     def __init__(self, table: Table) -> None:
-        """Sit down with the money of each, and what an earlier hand has left."""
-        self.order = table.leftward()  # zorli/first-speaker; the names go round as the turns do: zorli/anticlockwise
-        self.hand = table.hand
-        self.stacks = dict(table.stacks)
-        self.carry = dict(table.carry)
-        self.put = dict.fromkeys(self.order, 0)
-        self.still_in = list(self.order)
-        # zorli/pack-spent: whose last money is carried is dealt in for that money alone
-        self.for_the_carry_alone = {who for who in self.order if not self.stacks[who] and self.carry.get(who)}
+        """Sit down, with nothing invited or named."""
+        super().__init__(table)
         self.invitation = 0
         self.doubled = False
         self.last_has_paid = False
@@ -81,12 +33,9 @@ class Hand:
         self.heard: list[tuple[str, str]] = []
         self.last_bettor = ""
         self.bets = 0
-
-    def pay(self, who: str, money: int) -> None:
-        """Put money into the pot, or all that is there: zorli/short-money."""
-        paid = min(money, self.stacks[who])
-        self.stacks[who] -= paid
-        self.put[who] += paid
+        self.try_named: dict[str, str] = {}
+        self.closed: dict[str, str] = {}
+        self.size: dict[str, int] = {}
 
     def after(self, who: str) -> list[str]:
         """List everybody else who is in, from the next player round."""
@@ -100,6 +49,9 @@ class Hand:
     def name(self, who: str, move: Move) -> None:
         """Hear what hand a player names: zorli/declare-type-only."""
         kind = str(move.bid)
+        self.try_named[who] = kind if move.verb == "try" else ""
+        if move.verb == "try":  # zorli/duel-attempt-declared, its note: who tries for a hand says that he has a point
+            kind = "numerus"
         self.named[who] = kind
         self.heard.append((who, kind))
 
@@ -241,13 +193,27 @@ class Hand:
             if move.verb == "declare":
                 self.name(who, move)
                 declared.append(who)
-        if len(declared) > 1:  # zorli/closed-contest
-            raise Unjudged
+        if len(declared) > 1:
+            return (yield from self.contest(declared))
         # zorli/closed-too-low, zorli/no-winner: who cannot show what he has declared, or has declared it too low
         if self.is_named_falsely(first) or self.is_named_too_low(first):
             return self.carried_over()
         self.still_in = [first]  # whoever passes on it leaves: zorli/vie-in-or-out, zorli/unmatched-returns
         return self.settle([first])
+
+    def contest(self, declared: list[str]) -> Referee:
+        """zorli/closed-contest: those who have declared pay what they owe, may bet, and show."""
+        self.still_in = declared  # whoever passes on it leaves: zorli/vie-in-or-out
+        self.closed = {who: self.named[who] for who in declared}
+        # zorli/closed-too-low, and the note to zorli/closed-contest: who cannot show what was declared loses
+        lost = {who for who in declared if self.is_named_falsely(who) or self.is_named_too_low(who)}
+        for who in declared:
+            self.pay(who, self.owed(who))
+        if sum(self.stacks[who] > 0 for who in declared) > 1:  # zorli/no-money-left
+            yield from self.bets_in_turn()
+        if len(self.still_in) == 1:
+            return self.uncalled("", lost)
+        return self.settle([who for who in self.honest() if who not in lost])
 
     # -- the vie -----------------------------------------------------------------------------------
 
@@ -256,21 +222,35 @@ class Hand:
         opener = who
         yield from self.answers(who, move, first=True)
         if len(self.still_in) == 1:
-            return self.uncalled(opener)
+            return self.uncalled(opener, set())
         yield from self.last_exchange()
-        self.named = {}  # zorli/undeclared-penalty, its note: what is concealed after the vie
-        if sum(self.stacks[other] > 0 for other in self.still_in) < 2:  # zorli/no-money-left
+        while True:
+            self.named = {}  # zorli/undeclared-penalty, its note: what is concealed after the vie
             self.last_bettor = ""
-            return self.showing()
-        for other in [other for other in self.still_in if self.stacks[other]]:
+            if sum(self.stacks[other] > 0 for other in self.still_in) < 2:  # zorli/no-money-left
+                break
+            yield from self.bets_in_turn()
+            if len(self.still_in) == 1:
+                return self.uncalled("", set())
+            if self.last_bettor:
+                break
+            # zorli/after-all-pass, and the end of the pack in the note to zorli/pack-spent
+            if self.pack < 2 * len(self.still_in):
+                break
+            yield from self.repeated_exchange()
+        return (yield from self.showing())
+
+    def bets_in_turn(self) -> Hearing[None]:
+        """zorli/bet-to-resto: each in turn may bet, until somebody does."""
+        self.size = {who: len(self.hand(who)) for who in self.still_in}
+        for who in [other for other in self.still_in if self.stacks[other]]:
             may = {"pass": Limits()}
-            if held(self.hand(other)) not in (3, 5):  # zorli/55-four-cannot-raise
-                may["bet"] = Limits(money=(1, self.stacks[other]), bids=NAMED)
-            move = yield Ask(other, may)
+            if held(self.hand(who)) not in (3, 5):  # zorli/55-four-cannot-raise
+                may["bet"] = Limits(money=(1, self.stacks[who]), bids=NAMED)
+            move = yield Ask(who, may)
             if move.verb == "bet":
-                yield from self.answers(other, move, first=False)
-                return self.uncalled("") if len(self.still_in) == 1 else self.showing()
-        raise Unjudged  # zorli/after-all-pass
+                yield from self.answers(who, move, first=False)
+                return
 
     def answers(self, who: str, move: Move, *, first: bool) -> Hearing[None]:
         """zorli/vie-in-or-out, zorli/vie-raise-to-rest: everyone pays, raises or folds."""
@@ -290,14 +270,15 @@ class Hand:
             left = self.stacks[who] - self.owed(who)
             if left > 0 and held(self.hand(who)) not in (3, 5):  # zorli/55-four-cannot-raise
                 may["raise"] = Limits(money=(1, left), bids=NAMED)
+            hopes = tries(self.hand(who)) if self.stacks[who] and not first and not self.closed else frozenset()
+            if hopes:  # zorli/duel-attempt-declared
+                may["try"] = Limits(bids=hopes)
             move = yield Ask(who, may)
             if move.verb == "fold":
                 self.still_in.remove(who)
                 if len(self.still_in) == 1:
                     return
                 continue
-            if move.verb == "try":
-                raise Unjudged
             self.name(who, move)
             self.pay(who, self.owed(who) + (move.money if move.verb == "raise" else 0))
             if move.verb == "raise":
@@ -307,6 +288,7 @@ class Hand:
 
     def last_exchange(self) -> Hearing[None]:
         """zorli/third-deal, zorli/stand-pat, zorli/last-change-discard."""
+        drawn = 0
         for who in list(self.still_in):
             cards = len(self.hand(who))
             least = max(1, cards - KEPT)
@@ -315,7 +297,23 @@ class Hand:
                 may["stand"] = Limits(cards=(cards - HAND, cards - HAND))
             else:
                 may["keep"] = Limits()
-            yield Ask(who, may)
+            move = yield Ask(who, may)
+            drawn += 0 if move.verb == "stand" else 2
+        yield from self.new_cards(drawn)
+
+    def repeated_exchange(self) -> Hearing[None]:
+        """zorli/after-all-pass: down to three, and two new ones each."""
+        for who in list(self.still_in):
+            over = self.size[who] - KEPT
+            if over > 0:
+                yield Ask(who, {"discard": Limits(cards=(over, over))})
+        yield from self.new_cards(2 * len(self.still_in))
+
+    def new_cards(self, cards: int) -> Hearing[None]:
+        """Deal new cards, and have four kept: zorli/last-change-discard."""
+        if cards > self.pack:  # zorli/pack-spent, its note: the discards are shuffled for the last exchange
+            self.pack = 40 + cards - sum(len(self.hand(who)) for who in self.still_in)
+        self.pack -= cards
         for who in list(self.still_in):
             over = len(self.hand(who)) - HAND
             if over > 0:
@@ -339,10 +337,11 @@ class Hand:
             return not any(said == named and other != who for other, said in self.heard[:place])
         return True
 
-    def uncalled(self, opener: str) -> Settlement:
+    def uncalled(self, opener: str, lost: set[str]) -> Settlement:
         """zorli/uncalled-wins, unless the opening was a false primero or a hand was concealed.
 
-        zorli/uncalled-primero-shown (if nobody has paid or raised), zorli/undeclared-penalty.
+        zorli/uncalled-primero-shown (if nobody has paid or raised), zorli/undeclared-penalty; of two closed hands the
+        last one left cannot win without the hand that was declared (zorli/declare-or-vie, its note).
         """
         (who,) = self.still_in
         cannot_show = (
@@ -351,61 +350,43 @@ class Hand:
             and self.named[who] == "primero"
             and held(self.hand(who)) != 2
         )
-        if cannot_show or self.is_named_too_low(who):
+        if cannot_show or who in lost or self.is_named_too_low(who):
             return self.carried_over()
         return self.settle([who])
 
-    def showing(self) -> Settlement:
-        """zorli/bluff-caught, zorli/undeclared-penalty, zorli/best-hand-wins."""
+    def honest(self) -> list[str]:
+        """zorli/bluff-caught, zorli/undeclared-penalty: who named neither too little nor, betting last, too much."""
         honest = [who for who in self.still_in if not self.is_named_too_low(who)]
         if self.last_bettor in honest and self.is_named_falsely(self.last_bettor):
             honest.remove(self.last_bettor)
+        return honest
+
+    def showing(self) -> Referee:
+        """zorli/best-hand-wins, or the duel: zorli/duel-two-finalists, zorli/duel-challenge-right."""
+        honest = self.honest()
         if len(honest) == len(self.still_in) == 2 and self.last_bettor:
             better = self.best(honest)
             (lesser,) = set(honest) - {better}
-            # zorli/duel-two-finalists: a point or less may challenge whatever is below a flush
-            if held(self.hand(lesser)) < 2 and strength(self.hand(better), favoured=False)[0] < 4:
-                raise Unjudged
+            hopes = self.may_try(lesser, better)
+            if hopes:
+                ways = {kind: keeps(self.hand(lesser), kind) for kind in hopes}
+                move = yield Ask(lesser, {"try": Limits(bids=hopes), "yield": Limits()}, ways)
+                if move.verb == "try":
+                    return self.settle(honest, Duel(lesser, better, str(move.bid), self.best(honest)))
         return self.settle(honest)
 
-    def carried_over(self) -> Settlement:
-        """zorli/no-winner: the pot stays for the next hand, or goes back if too few have money for one."""
-        carry = {who: self.carry.get(who, 0) + self.put[who] for who in self.order}
-        if sum(money > 0 for money in self.stacks.values()) < 2:  # italian/carry-for-the-broke, its note
-            return Settlement({who: self.stacks[who] + carry[who] for who in self.order}, {})
-        return Settlement(self.stacks, carry)
-
-    def settle(self, honest: list[str]) -> Settlement:
-        """Give each part of the pot to the best honest hand that has matched it; the rest by zorli/short-money."""
-        put = self.put
-        most = sorted(put.values(), reverse=True)
-        # zorli/unmatched-returns: what nobody else has matched, to whom has staked it and is left
-        for who in self.still_in:
-            if put[who] == most[0] > most[1]:
-                self.stacks[who] += put[who] - most[1]
-                put[who] = most[1]
-        if not honest:
-            return self.carried_over()
-        self.stacks[self.best(honest)] += sum(self.carry.values())
-        of_the_stakes = [who for who in honest if who not in self.for_the_carry_alone]
-        if not of_the_stakes:  # zorli/no-winner
-            self.carry = {}
-            return self.carried_over()
-        first = self.best(of_the_stakes)
-        floor = 0
-        for level in sorted({*put.values()} - {0}):
-            money = sum(min(paid, level) - floor for paid in put.values() if paid > floor)
-            matched = [who for who in of_the_stakes if put[who] >= level]
-            self.stacks[self.best(matched) if matched else first] += money
-            floor = level
-        return Settlement(self.stacks, {})
-
-    def best(self, among: list[str]) -> str:
-        """zorli/higher-value-wins, zorli/tie-eldest, and zorli/mean-seat while the eldest is in."""
-        return max(
-            (who for who in self.order if who in among),
-            key=lambda who: strength(self.hand(who), favoured=who == self.order[0]),
-        )
+    def may_try(self, lesser: str, better: str) -> frozenset[str]:
+        """zorli/duel-point-v-point, zorli/duel-primero-v-point, zorli/duel-flush: for what the lower hand may try."""
+        is_point = held(self.hand(better)) == 1
+        hopes = {*tries(self.hand(lesser))} - ({"primero"} if not is_point else set())
+        if strength(self.hand(better), favoured=False)[0] >= 4:
+            hopes -= {"fluxus"}
+        if is_point and held(self.hand(lesser)) == 1:  # and zorli/duel-equal
+            hopes |= {"numerus"}
+        # zorli/duel-attempt-declared: named in meeting the bet, or a better point; a bettor names it now
+        if lesser == self.last_bettor:
+            return frozenset(hopes)
+        return frozenset(hopes & {self.try_named.get(lesser) or "numerus"})
 
 
 def referee(table: Table) -> Referee:
