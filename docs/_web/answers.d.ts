@@ -1119,6 +1119,13 @@ declare namespace Answers {
     broke: BrokePlayers | null;
     /** how many hands cannot be read any more */
     lost: number;
+    /** when the evening is over, whether it is, who is out of money, and what is not counted */
+    end: {
+      /** what it is */
+      label: string;
+      /** what there is to say of it */
+      words: string;
+    }[];
   }
 
   /** Hands at one table, one after another. */
@@ -1388,6 +1395,25 @@ declare namespace Answers {
     names: string[];
   }
 
+  /** An evening that was opened from a file. */
+  interface OpenedEvening {
+    /** what the file gives */
+    opened: {
+      /** the sessions of the hands that are over */
+      hands: string[];
+      /** the session that was on, or the last one */
+      current: string;
+      /** which hand at its table that is */
+      number: number;
+      /** whether that hand is over */
+      over: boolean;
+      /** what could not be opened, each with its hand */
+      complaints: string[];
+      /** whether it is one record that was not saved at a table */
+      single: boolean;
+    };
+  }
+
   /** What `primero_ref.web.answer(job)` answers: under the name of each job, and of what is asked first where a job asks several things. A job that cannot be read is answered by Failed. */
   interface Jobs {
     demo: Demo | Failed;
@@ -1441,6 +1467,7 @@ declare namespace Answers {
       study?: HandStudy | Failed;
       rebuy?: Rebuy | Failed;
       file?: EveningFile | Failed;
+      open?: OpenedEvening | Failed;
     };
     /** What the console asks. */
     console: {

@@ -91,7 +91,8 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
     const pasted = part(home, "#pr-record");
     /** @type {HTMLSelectElement} */
     const which = part(home, "[name=which]");
-    const records = pasted.value.split(/^(?=[ \t]*\[Rulebook )/m).filter((text) => text.trim());
+    const parted = pasted.value.split(/^(?=[ \t]*\[Rulebook )/m);
+    const records = parted.length > 1 ? parted.filter((text) => text.includes("[Rulebook ")) : parted;
     const several = records.length > 1;
     const fresh = which.dataset.of !== pasted.value;
     part(home, ".pr-which").hidden = !several;

@@ -22,7 +22,9 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
   const [sheetButton, anew] = ["evening", "new"].map((does) => part(home, `.pr-after [data-does=${does}]`));
   const PART = 30; // deals that are played out at a time
   let seen = ""; // the text that was on the table last
-  let opened = 0; // how often the sheet was opened: only the last of them goes on
+  let shown = 0; // how often the sheet was opened: only the last of them goes on
+  /** @type {string[]} */
+  let complaints = []; // what of the file that was opened last could not be
 
   // ---- What is kept ---------------------------------------------------------------------------------------
 
@@ -103,6 +105,8 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
       next: Boolean(state.table?.next?.can),
       playing: Boolean(state.table),
       left: left().length,
+      goesOn: !state.table && Boolean(store.kept.current),
+      complaints,
       trouble: store.trouble(),
       elsewhere: store.elsewhere(),
     };
@@ -117,10 +121,10 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
 
   /** Asks for the sheet and draws it, then looks through each hand that is left. */
   async function show() {
-    const mine = ++opened;
-    const ours = () => mine === opened && dialog.open;
+    const mine = ++shown;
+    const ours = () => mine === shown && dialog.open;
     const output = state.table ? during : before;
-    const ask = () => output.ask({ evening: ["sheet", texts(), studies()] });
+    const ask = () => output.ask({ evening: ["sheet", texts(), studies(), store.kept.current] });
     const { outcome, wrong } = await ask();
     if (output === before) before.say("");
     if (!ours()) return;
@@ -166,6 +170,11 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
       keep();
       open();
     },
+    resume() {
+      dialog.close();
+      entry.begin("show", store.kept.current);
+    },
+    openFile: () => file.choose(),
     on() {
       store.kept.over = false;
       keep();
@@ -202,7 +211,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     },
     async save(kind) {
       const form = state.table ? during : before;
-      const { outcome } = await form.ask({ evening: ["file", texts(), kind, studies()] });
+      const { outcome } = await form.ask({ evening: ["file", texts(), kind, studies(), store.kept.current] });
       if (outcome?.file) download(outcome.file);
     },
     keptHands() {
@@ -210,6 +219,61 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
       download({ name: "primero-evening-as-kept.txt", type: "text/plain", text });
     },
   };
+
+  // ---- A file that is opened ------------------------------------------------------------------------------
+
+  /**
+   * Shows on the sheet what could not be opened, or says it where the file was chosen.
+   * @param {string} sentence
+   * @param {EngineForm} form
+   */
+  function fails(sentence, form) {
+    if (dialog.open) {
+      complaints = [sentence];
+      open();
+    } else if (state.table) {
+      page.say(sentence, true);
+    } else {
+      form.say(sentence, true);
+    }
+  }
+
+  /**
+   * Has an evening that was saved take the place of the one that is kept; of hands that would go it asks first.
+   * @param {Answers.OpenedEvening["opened"]} evening
+   */
+  function opens(evening) {
+    const { hands, current } = store.kept;
+    const there = new Set([...evening.hands, evening.current]);
+    const gone = hands.filter(({ text }) => !there.has(text)).length;
+    const unfinished = current && !there.has(current) && !hands.some(({ text }) => text === current);
+    if (!gone && !unfinished) {
+      takes(evening);
+      return;
+    }
+    if (!dialog.open) dialog.showModal();
+    shown += 1; // a sheet that is still being drawn would cover the question
+    place.replaceChildren(...view.replaces(hands.length));
+    foot.replaceChildren(...view.replacing({
+      close: does.close,
+      replace: () => takes(evening),
+      async saveFirst() {
+        await does.save("record");
+        await takes(evening);
+      },
+      saves: Boolean(hands.length),
+    }));
+    foot.querySelector("button")?.focus();
+  }
+
+  /** @param {Answers.OpenedEvening["opened"]} evening */
+  async function takes({ hands, current, number, over, complaints: lost }) {
+    if (state.table) await entry.leave();
+    store.replace(hands.map((text) => ({ text })), current, over ? `hand ${number} is over` : `hand ${number}`);
+    complaints = lost;
+    greet();
+    open();
+  }
 
   // ---- Coming back ----------------------------------------------------------------------------------------
 
@@ -235,6 +299,8 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     }
   }
 
+  const file = self.primero.eveningFile({ home, entry, fails, opens });
+  dialog.addEventListener("close", () => (complaints = []));
   part(dialog, "[data-leaves]").onclick = does.close;
   tableDialog.addEventListener("close", () => state.table || greet());
   self.addEventListener("storage", () => state.table || greet());

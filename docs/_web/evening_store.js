@@ -100,6 +100,14 @@ self.primero.eveningStore = () => {
     put();
   }
 
+  /** @type {EveningStore["replace"]} */
+  function replace(hands, current, label) {
+    const there = stored();
+    kept = { ...fresh(), ...(there && { turn: there.turn }), hands, current, label };
+    [trouble, elsewhere] = [keeps() ? "" : NOTHING_KEPT, false];
+    put();
+  }
+
   /** @type {EveningStore["forget"]} */
   function forget() {
     if (keeps()) {
@@ -118,6 +126,7 @@ self.primero.eveningStore = () => {
     refresh,
     write,
     bringHere,
+    replace,
     forget,
   };
 };

@@ -4,6 +4,7 @@ interface Primero {
   eveningStore: () => EveningStore;
   scoreChart: (chart: Answers.ScoreChart) => SVGSVGElement;
   eveningView: (drawings: Drawings) => EveningView;
+  eveningFile: (parts: EveningFileParts) => { choose(): void };
   evening: (parts: EveningParts) => Evening;
 }
 
@@ -41,6 +42,8 @@ interface EveningStore {
   write(): void;
   /** Writes here again, with the hands of both windows. */
   bringHere(): void;
+  /** Keeps an evening that was opened in the place of this one. */
+  replace(hands: KeptHand[], current: string, label: string): void;
   /** Forgets the evening, and begins a new one. */
   forget(): void;
 }
@@ -54,8 +57,12 @@ interface EveningDoes {
   fresh(): void;
   forget(): void;
   here(): void;
+  /** Goes on with the game that was left. */
+  resume(): void;
+  /** Has a file chosen, which is opened. */
+  openFile(): void;
   rebuy(names: string[]): void;
-  save(kind: "text" | "csv" | "record"): void;
+  save(kind: "text" | "csv" | "record"): Promise<void>;
   /** Saves the texts of all hands, also of those that cannot be counted. */
   keptHands(): void;
 }
@@ -75,6 +82,19 @@ interface EveningScreen {
   /** What went wrong with keeping it. */
   trouble: string;
   elsewhere: boolean;
+  /** Whether a game was left with which one may go on. */
+  goesOn: boolean;
+  /** What of the file that was opened last could not be. */
+  complaints: string[];
+}
+
+/** What may be done where an evening that is opened would take the place of another. */
+interface ReplacingDoes {
+  close(): void;
+  replace(): void;
+  saveFirst(): void;
+  /** Whether there are hands to be saved. */
+  saves: boolean;
 }
 
 interface EveningView {
@@ -86,8 +106,19 @@ interface EveningView {
   facts(score: Answers.Score, left: number): HTMLElement[];
   /** The buttons under it. */
   buttons(screen: EveningScreen, does: EveningDoes): HTMLElement[];
+  /** What is asked before an evening of so many hands gives place to one that is opened. */
+  replaces(hands: number): Element[];
+  replacing(does: ReplacingDoes): HTMLElement[];
   /** Who has nothing left, and how one may go on. */
   broke(broke: Answers.BrokePlayers, does: Pick<EveningDoes, "rebuy">): HTMLElement[];
+}
+
+interface EveningFileParts {
+  home: HTMLElement;
+  entry: Entry;
+  /** Says why a file is not opened, by the form beside its button if nothing lies over it. */
+  fails(sentence: string, form: EngineForm): void;
+  opens(evening: Answers.OpenedEvening["opened"]): void;
 }
 
 interface EveningParts {

@@ -7,8 +7,8 @@ self.primero.eveningView = (drawings) => {
   const { scoreChart } = self.primero;
   const ELSEWHERE = "Another window has changed the score of this evening. What you play in this window is not kept, so that nothing there is overwritten.";
   const FORGET = "The sheet and all its hands are deleted from this device. Save them first if you want to keep them.";
-  const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. The command primero evening "
-    + "reads it, and each of its games can be opened at the table.";
+  const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. It can be opened here again, on any "
+    + "device, and the evening goes on. The command primero evening prints its sheet.";
 
   /** @param {number} sum */
   const signed = (sum) => (sum > 0 ? `+${sum}` : sum ? `−${-sum}` : "0");
@@ -132,7 +132,7 @@ self.primero.eveningView = (drawings) => {
     return make("div", { className: "pr-files" },
       make("p", { className: "pr-do" }, button("Save as text", () => does.save("text")),
         button("Save as a table (CSV)", () => does.save("csv")), button("Save all hands (record)", () => does.save("record")),
-        forgets(does)));
+        button("Open a saved evening", does.openFile), forgets(does)));
   }
 
   /**
@@ -150,6 +150,31 @@ self.primero.eveningView = (drawings) => {
     ];
   }
 
+  /** @type {EveningView["replaces"]} */
+  function replaces(hands) {
+    const evening = hands === 1 ? "an evening of 1 hand" : hands ? `an evening of ${hands} hands` : "a game that is not over";
+    return [make("h2", { className: "pr-won", tabIndex: -1 }, "Open the saved evening?"),
+      make("p", {}, `This device keeps ${evening}. The evening in the file would take its place.`)];
+  }
+
+  /** @type {EveningView["replacing"]} */
+  function replacing({ close, replace, saveFirst, saves }) {
+    const first = saves ? [button("Save mine, then open", saveFirst, "pr-move is-main")] : [];
+    return [button("Keep mine", close, "pr-move"), button("Open it", replace, "pr-move"), ...first];
+  }
+
+  /** @param {string[]} complaints */
+  function notOpened(complaints) {
+    return complaints.length ? [make("div", { className: "pr-wrong", role: "alert" },
+      ...complaints.map((words) => make("p", {}, words)))] : [];
+  }
+
+  /** @param {Answers.Score} score */
+  function ends({ end }) {
+    const rows = end.map(({ label, words }) => make("div", {}, make("dt", {}, label), make("dd", {}, words)));
+    return rows.length ? [make("dl", { className: "pr-facts pr-ends" }, ...rows)] : [];
+  }
+
   // ---- The whole sheet ------------------------------------------------------------------------------------
 
   /** @type {EveningView["sheet"]} */
@@ -157,7 +182,7 @@ self.primero.eveningView = (drawings) => {
     const { score, over, trouble, elsewhere } = screen;
     /** @type {Element[]} */
     const parts = [make("h2", { className: "pr-won", tabIndex: -1 }, over ? score.summary : score.verdict)];
-    if (over && screen.playing && !screen.ended) parts.push(make("p", {}, "The hand that you are playing is not counted yet."));
+    parts.push(...notOpened(screen.complaints));
     if (trouble) parts.push(make("p", { className: "pr-wrong", role: "alert" }, trouble));
     if (elsewhere) {
       parts.push(make("p", { className: "pr-wrong", role: "alert" }, ELSEWHERE), make("p", { className: "pr-do" },
@@ -167,13 +192,14 @@ self.primero.eveningView = (drawings) => {
     if (score.broke && screen.ended && !over) parts.push(make("div", { className: "pr-broke" }, ...broke(score.broke, does)));
     parts.push(...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)),
       make("div", { className: "pr-remembered" }, ...facts(score, screen.left)));
+    parts.push(...ends(score));
     if (score.hands) parts.push(files(does), make("p", { className: "pr-note" }, NAMES_ALL));
     parts.push(make("p", { className: "pr-note" }, "The evening is kept on this device alone."));
     return parts;
   }
 
   /** @type {EveningView["buttons"]} */
-  function buttons({ score, over, ended, next, playing }, does) {
+  function buttons({ score, over, ended, next, playing, goesOn }, does) {
     const plain = "pr-move";
     const main = "pr-move is-main";
     if (over) {
@@ -192,8 +218,9 @@ self.primero.eveningView = (drawings) => {
     if (ended && next && (score.broke?.play_on ?? true)) {
       return [...end, button(score.broke?.on ?? "Next hand", does.again, main)];
     }
+    if (goesOn) return [...end, button("Go on with your game", does.resume, main)];
     return [...end, button(playing ? "Back to the game" : "Close", does.close, main)];
   }
 
-  return { ELSEWHERE, sheet, facts, buttons, broke };
+  return { ELSEWHERE, sheet, facts, buttons, replaces, replacing, broke };
 };

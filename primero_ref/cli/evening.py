@@ -11,8 +11,9 @@ from primero_ref.cli.files import kept_record
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.record import records_in
 from primero_ref.names import as_word
-from primero_ref.session.record_session import from_record
+from primero_ref.session.saved_evening import going_on, hand_of
 from primero_ref.session.score_sheet import played_hand
+from primero_ref.session.session import read_session
 from primero_ref.web.evening import sheet_as_data, study_as_data
 from primero_ref.web.score_files import comma_separated, plain
 
@@ -35,9 +36,10 @@ def evening(file: str, seat: str | None, *, as_csv: bool, as_json: bool) -> None
     seat = as_word(seat) if seat else None
     texts: list[str] = []
     left_out: list[click.ClickException] = []
-    for number, record in enumerate(records_in(kept_record(file)), 1):
+    kept = kept_record(file)
+    for number, record in enumerate(records_in(kept), 1):
         try:
-            text = from_record(record).text
+            text = hand_of(record)
             hand = played_hand(text)
         except Illegal as error:
             left_out.append(Failure(f"Hand {number}: {error}"))
@@ -51,7 +53,11 @@ def evening(file: str, seat: str | None, *, as_csv: bool, as_json: bool) -> None
     if left_out and not texts:
         raise left_out[0]
     studies = [study_as_data(text, seat) for text in texts] if seat else []
-    sheet: dict[str, Any] = sheet_as_data(texts, studies, seat or "")
+    unfinished, complaints = going_on(kept)
+    left_out += [Refusal(complaint) for complaint in complaints]
+    sheet: dict[str, Any] = sheet_as_data(
+        texts, studies, seat or "", read_session(unfinished) if unfinished else None
+    )
     if as_json:
         say_json(sheet)
     else:

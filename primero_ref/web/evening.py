@@ -11,8 +11,11 @@ from primero_ref.game.events import ENDS
 from primero_ref.game.view import View
 from primero_ref.names import as_word, with_spaces
 from primero_ref.players.bluff_review import BELIEVED, MEANING, bluffs, shown_bluffs
+from primero_ref.session.saved_evening import opened, saved
 from primero_ref.session.score_sheet import POINTS, broke, dealt_in_again, played_hand, sittings
+from primero_ref.session.session import read_session
 from primero_ref.web import score_files, score_words
+from primero_ref.web.evening_end import end_rows
 from primero_ref.web.verdict import verdict
 
 TYPE_CHECKING = False
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
 
     from primero_ref.coach import Decision
     from primero_ref.session.score_sheet import PlayedHand, Sitting
+    from primero_ref.session.session import Session
 
 LONGEST = 10_000_000
 """How many letters an evening has at the most: as many hands as fit on a sheet, each as long as a session may be."""
@@ -67,14 +71,28 @@ def eyes_of(hand: PlayedHand) -> str:
     return persons[0] if len(persons) == 1 else ""
 
 
-def sheet(texts: str, studies: str = "[]") -> dict[str, object]:
+def sheet(texts: str, studies: str = "[]", current: str = "") -> dict[str, object]:
     """Give the score sheet of an evening from the texts of its hands; `studies` is what has come of `study` for each.
+
+    `current` is the game that is on, or was last.
 
     >>> sheet("[]")["sheet"]["hands"]
     0
     """
     good, known, lost = _hands(texts, studies)
-    return {"sheet": sheet_as_data(good, known) | {"lost": lost}}
+    return {"sheet": sheet_as_data(good, known, going_on=_going_on(current)) | {"lost": lost}}
+
+
+def _going_on(text: str) -> Session | None:
+    """Read the game that is on; what cannot be read, or is a lesson, is no hand of the evening."""
+    if not text:
+        return None
+    try:
+        session = read_session(text)
+        session.standing  # noqa: B018  # to play it shows whether it can be played
+    except (Illegal, Unknown, Unreadable):
+        return None
+    return None if session.lesson else session
 
 
 def _studies(asked: str) -> list[dict[str, Any]]:
@@ -88,8 +106,13 @@ def _studies(asked: str) -> list[dict[str, Any]]:
     return [study if isinstance(study, dict) else {} for study in studies] if isinstance(studies, list) else []
 
 
-def sheet_as_data(texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (), eyes: str = "") -> dict[str, Any]:
-    """Give the score sheet as plain data; `eyes` is the seat that looks where several persons played."""
+def sheet_as_data(
+    texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (), eyes: str = "", going_on: Session | None = None
+) -> dict[str, Any]:
+    """Give the score sheet as plain data; `eyes` is the seat that looks where several persons played.
+
+    `going_on` is the hand that is being played, if one is.
+    """
     parted = sittings(texts)
     number = 0
     parts = []
@@ -103,6 +126,7 @@ def sheet_as_data(texts: Sequence[str], studies: Sequence[Mapping[str, Any]] = (
         "summary": score_words.summary(parts),
         "facts": score_words.facts(studies, _shown(parted, eyes), alone=alone, staked=staked),
         "meaning": [MEANING, BELIEVED], "broke": _broke(parted),
+        "end": end_rows(parted[-1], parts[-1]["me"], going_on) if parted else [],
     }  # fmt: skip
     return with_spaces(score, [name for sitting in parted for name in sitting.players])
 
@@ -254,14 +278,41 @@ def rebuy(texts: str, names: str) -> dict[str, object]:
     return {"text": dealt_in_again(good, [as_word(name) for name in names.split(",") if name]).text}
 
 
-def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:
-    """Write the evening as a file: `text`, `csv`, or `record`, a record of all hands that `load` reads one by one."""
+def open_file(text: str) -> dict[str, object]:
+    """Open an evening that was saved, or any file of records, and say what of it cannot be opened.
+
+    >>> open_file("Dear diary")
+    Traceback (most recent call last):
+        ...
+    primero_ref.errors.Unreadable: This file has no hand of primero in it: open a record, as the table saves it.
+    """
+    if len(text) > LONGEST:
+        raise Unreadable("This file is too long to be an evening.")
+    evening = opened(text)
+    game = read_session(evening.current).standing
+    return {
+        "opened": {
+            "hands": [*evening.hands], "current": evening.current, "complaints": [*evening.complaints],
+            "over": game.over, "number": read_session(evening.current).number, "single": evening.single,
+        }
+    }  # fmt: skip
+
+
+def file(texts: str, kind: str, studies: str = "[]", current: str = "") -> dict[str, object]:
+    """Write the evening as a file: `text`, `csv`, or `record`, a record of all hands, which `open` reads again.
+
+    `current` is the game that is on, or was last.
+    """
     good, known, _ = _hands(texts, studies)
+    going_on = _going_on(current)
+    if kind == "record" and going_on and not going_on.standing.over:
+        content = saved(good, current)
+        return {"file": {"name": "primero-evening.primero", "type": "text/plain", "text": content}}
     if not good:
         raise Illegal("No hand has been played to its end yet, so there is nothing to save")
     if kind == "record":
-        return {"file": {"name": "primero-evening.primero", "type": "text/plain", "text": score_files.records(good)}}
-    score = sheet_as_data(good, known)
+        return {"file": {"name": "primero-evening.primero", "type": "text/plain", "text": saved(good)}}
+    score = sheet_as_data(good, known, going_on=going_on)
     if kind == "csv":
         return {"file": {"name": "primero-evening.csv", "type": "text/csv", "text": score_files.comma_separated(score)}}
     if kind != "text":
@@ -270,7 +321,7 @@ def file(texts: str, kind: str, studies: str = "[]") -> dict[str, object]:
 
 
 WAYS: Mapping[str, Callable[..., dict[str, object]]] = {
-    "sheet": sheet, "study": study, "rebuy": rebuy, "file": file,
+    "sheet": sheet, "study": study, "rebuy": rebuy, "file": file, "open": open_file,
 }  # fmt: skip
 """What the page asks, each by its word."""
 

@@ -1,8 +1,6 @@
-"""The score sheet as files: plain text, a table of values parted by commas, and a record of all hands."""
+"""The score sheet as files: plain text, and a table of values parted by commas."""
 
 from __future__ import annotations
-
-from primero_ref.session.score_sheet import played_hand
 
 TYPE_CHECKING = False
 
@@ -41,7 +39,8 @@ def plain(sheet: Mapping[str, Any]) -> str:
             f"{total['name']} bought in again with {total['bought']}." for total in sitting["totals"] if total["bought"]
         ]
         lines.append("")
-    lines += [f"{fact['label']}: {fact['words']}" for fact in sheet["facts"]]
+    lines += [f"{row['label'].rstrip('?')}: {row['words']}" for row in sheet["end"]]
+    lines += ["", *(f"{fact['label']}: {fact['words']}" for fact in sheet["facts"])] if sheet["facts"] else []
     lines += ["", *sheet["meaning"]] if any(fact["label"] == "Your bluffs" for fact in sheet["facts"]) else []
     return "\n".join(lines).rstrip() + "\n"
 
@@ -94,14 +93,3 @@ def _cell(value: str | int) -> str:
         return str(value)
     words = f"'{value}" if value.startswith(_FORMULAS) else value
     return '"{}"'.format(words.replace('"', '""')) if any(sign in words for sign in ',"\r\n') else words
-
-
-def records(texts: Sequence[str]) -> str:
-    """Write the record of each hand, one after another: every card of every hand is named there, shown or not.
-
-    >>> records([])
-    ''
-    """
-    return "\n".join(
-        f"# Hand {number}\n{played_hand(text).session.standing.record()}" for number, text in enumerate(texts, 1)
-    )

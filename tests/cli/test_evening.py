@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from primero_ref.session.saved_evening import saved
 from primero_ref.session.score_sheet import sittings
-from primero_ref.web.score_files import records
 from tests.support.commands import answer, refused, run
 from tests.web.test_evening import texts
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("toy")
 def kept(tmp_path: Path) -> str:
     """Save an evening as the table does."""
     file = tmp_path / "evening.primero"
-    file.write_text(records(texts()), encoding="utf-8")
+    file.write_text(saved(texts()), encoding="utf-8")
     return str(file)
 
 
@@ -45,14 +45,14 @@ def test_what_is_no_evening_is_refused_by_the_number_of_its_hand(kept: str, tmp_
     """A seat that nobody has is named with the hand; a hand that is not over or broken is left out, and named."""
     assert "Hand 1: There is no player 'Fabio'" in refused(run("evening", kept, "--seat", "Fabio"))
     only = tmp_path / "only.primero"
-    only.write_text(records(texts()[:1]), encoding="utf-8")
+    only.write_text(saved(texts()[:1]), encoding="utf-8")
     file = tmp_path / "open.primero"
-    file.write_text(records(texts()[:1]) + '\n[Rulebook "italian"]\n[Dealer "Alberto"]\n', encoding="utf-8")
+    file.write_text(saved(texts()[:1]) + '\n[Rulebook "italian"]\n[Dealer "Alberto"]\n', encoding="utf-8")
     broken = run("evening", str(file))
     assert broken.exit_code == 1
     assert "Left out: Hand 2: This hand is not over yet" in broken.stderr
     assert broken.stdout == run("evening", str(only)).stdout
-    file.write_text(records(texts()[:1]) + '\n[Rulebook "italian"]\n[Dealer "Ugo"]\n', encoding="utf-8")
+    file.write_text(saved(texts()[:1]) + '\n[Rulebook "italian"]\n[Dealer "Ugo"]\n', encoding="utf-8")
     broken = run("evening", str(file))
     assert broken.exit_code == 2
     assert "Left out: Hand 2: " in broken.stderr

@@ -87,6 +87,7 @@ def game(book: str, seats: list[str], seed: str) -> None:
         ask("evening", ["rebuy", hands, ",".join(offer["names"])])
     for kind in ("text", "csv", "record"):
         assert ask("evening", ["file", hands, kind])["file"]["text"]
+    assert ask("evening", ["open", ask("evening", ["file", hands, "record"])["file"]["text"]])["opened"]
 
 
 @pytest.mark.parametrize("rules", PLAYED, ids=lambda rules: rules.id)

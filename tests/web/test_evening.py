@@ -197,3 +197,57 @@ def test_nothing_is_saved_where_nothing_was_played() -> None:
     """An empty evening has no file, and a file of no known kind is refused."""
     assert "nothing to save" in json.loads(evening.answer_json("file", "[]", "text"))["error"]
     assert "not a kind of file" in json.loads(evening.answer_json("file", json.dumps(texts()), "pdf"))["error"]
+
+
+def ends(played: Any, current: str = "") -> dict[str, str]:  # noqa: ANN401  # any list of texts
+    """Give what the sheet says of the end, by its labels."""
+    answer = json.loads(evening.answer_json("sheet", json.dumps([*played]), "[]", current))
+    return {row["label"]: row["words"] for row in answer["sheet"]["end"]}
+
+
+def test_the_sheet_says_when_the_evening_is_over_and_whether_it_is() -> None:
+    """Money that is left, who has none, and a hand that is not counted yet; nothing before the first hand."""
+    assert ends([]) == {}
+    rule = "When only one player has money left, or whenever you like."
+    session = to_the_end(read_session("toy;seed=Lucca;seats=Alberto:30:person,Bernardo:30:bold,Cinthio:0:cautious"))
+    assert ends([session.text]) == {
+        "When the evening is over": rule, "Is it over?": "No: 2 players have money left.", "Out of money": "Cinthio.",
+    }  # fmt: skip
+    following = session.again({"Cinthio": 30})
+    assert ends([session.text], following.text)["Not counted"] == "Hand 2 at this table, which is not over yet."
+    assert "Not counted" not in ends([session.text], "lesson=points;step=1")
+    assert "Not counted" not in ends([session.text], "nonsense")
+
+
+def test_an_evening_is_over_when_all_agreed_hands_are_played_or_one_has_all() -> None:
+    """The rulebook that has a stake for the evening says who takes it."""
+    seats = "seats=Alberto:5:random,Bernardo:5:random;dealer=Alberto"
+    session = to_the_end(read_session(f"kings;seed=Milan;hands=2;{seats}"))
+    assert ends([session.text])["Is it over?"] == "No: hand 1 of 2 was the last one played."
+    last = to_the_end(session.again())
+    told = ends([session.text, last.text])
+    assert told["When the evening is over"] == "After 2 hands, or when only one player has money left."
+    assert re.fullmatch(r"Yes: all the hands agreed are played\. .* takes? the stake\.", told["Is it over?"])
+    seats = "seats=Alberto:1:random,Bernardo:9:random"
+    duels = (to_the_end(read_session(f"toy;seed={seed};{seats}")) for seed in "abcdefghi")
+    broke = next(duel for duel in duels if not duel.standing.stacks["Alberto"])
+    assert ends([broke.text])["Is it over?"] == "Yes: only Bernardo has money left."
+    points = to_the_end(read_session("scopa;seed=Milan;seats=Alberto:0:random,Bernardo:0:random"))
+    assert ends([points.text])["When the evening is over"].startswith("Whenever you like. A game is won at ")
+
+
+def test_a_saved_file_is_opened_as_the_page_asks() -> None:
+    """With the hand that is being played; what is none is answered with a sentence."""
+    following = read_session(texts()[0]).again()
+    file = json.loads(evening.answer_json("file", json.dumps(texts()[:1]), "record", "[]", following.text))["file"]
+
+    assert json.loads(evening.answer_json("open", file["text"])) == {
+        "opened": {
+            "hands": [texts()[0]], "current": following.text, "complaints": [], "over": False, "number": 2,
+            "single": False,
+        },
+    }  # fmt: skip
+    assert json.loads(evening.answer_json("open", "x" * (evening.LONGEST + 1))) == {
+        "error": "This file is too long to be an evening."
+    }
+    assert "no hand of primero" in json.loads(evening.answer_json("open", "diary"))["error"]

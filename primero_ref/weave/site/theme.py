@@ -90,6 +90,7 @@ RUNS = {
     "evening_store": TABLE,
     "score_chart": TABLE,
     "evening_view": TABLE,
+    "evening_file": TABLE,
     "evening": TABLE,
     "table_page": TABLE,
     "lesson": LESSON,

@@ -137,7 +137,7 @@ def test_the_page_gets_the_scripts_of_the_table_in_their_order() -> None:
 
     views = ["drawings", "table_view", "lesson_words", "move_fields", "captures", "moves", "sit_form", "history"]
     ends = ["card_motion", "decisions", "coach_decisions", "coach", "table_end", "table_menu"]
-    sheet = ["evening_store", "score_chart", "evening_view", "evening"]
+    sheet = ["evening_store", "score_chart", "evening_view", "evening_file", "evening"]
     assert scripts == [
         *views,
         "panels",
