@@ -108,7 +108,7 @@ def _blocks(choices: Reconstruction, full: Report) -> Iterator[Block]:
 
 
 EIGHTS = "points.eight-to-ten"
-"""The question that a full pack raises, and that no rulebook answers."""
+"""The question that a full pack raises, and that no game answers: history/full-pack-values does, from an article."""
 
 
 class Lines:

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from primero_ref import Game, question, rulebook, rulebooks, shuffled
 from primero_ref.claims import questions
+from primero_ref.claims.wording import worded
 from primero_ref.errors import Unreadable
 from primero_ref.reconstruction import from_link
 from primero_ref.reconstruction.contradictions import clashing
@@ -192,3 +193,28 @@ def test_the_terminal_shows_one_way_out_whole_and_counts_the_others() -> None:
     assert shown[0].endswith("with “a final bet”. There is 1 other way.")
     assert shown[1].endswith("with “a raise limit”.")
     assert not any("…" in line for line in shown)
+
+
+@pytest.mark.parametrize(
+    ("book", "answer"),
+    [(book, "cards are changed and the round goes on") for book in ("modern", "rmi", "huila")]
+    + [(book, "the hands are dealt anew") for book in ("italian", "english", "suzuki", "3m", "zorli")],
+)
+def test_what_a_quiet_round_cannot_lead_to_is_told_with_what_happens_instead(book: str, answer: str) -> None:
+    """A script that cannot go on so says that the hand ends, and ends it as where that is the answer."""
+    own = effect(rulebook(book), "quiet", answer)
+
+    assert own.kind == NOT_PLAYED
+    assert "so the hand ends" in own.says
+    made = rulebook(book).but(answers={"quiet": answer})
+    assert (book, notes(made)) == (book, (f"{question('quiet').asks} {worded(answer)}: {own.says}",))
+
+
+@pytest.mark.parametrize("command", [
+    ("play", "--rulebook"), ("report",), ("report", "--paper", "short"), ("lab", "-n", "1", "-r"), ("lab", "--batch", "-r"),
+])  # fmt: skip
+def test_no_command_takes_such_an_answer_in_silence(command: tuple[str, ...]) -> None:
+    """The terminal, the reports, the lab and the batch each say that the Inn does not play it, before anything else."""
+    own = effect(rulebook("rmi"), "quiet", "cards are changed and the round goes on")
+
+    assert own.says in run(*command, "rmi;quiet=cards are changed and the round goes on").stderr

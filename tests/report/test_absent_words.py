@@ -20,3 +20,14 @@ def test_a_phrase_in_which_the_word_means_something_else_does_not_count() -> Non
 
     assert not word.is_in("The deal passes to the eldest hand.")
     assert word.is_in("Once somebody has vied, each player may pass only once.")
+
+
+def test_four_cards_to_a_prime_are_absent_where_another_number_is_drawn() -> None:
+    """The King’s deck game without its four cards to a prime has no such words; other games are not searched for them."""
+    kings, italian = rulebook("kings"), rulebook("italian")
+    word = absent_words()["four-to-a-prime"]
+
+    assert newly_absent(kings.but(answers={"draw.to-a-prime": 5}), kings) == (word,)
+    assert word.is_in("If you draw four, show the prime first, and keep it.")
+    assert not word.is_in("Four cards of one rank.")
+    assert newly_absent(italian.but(answers={"draw.to-a-prime": 5}), italian) == ()

@@ -133,3 +133,13 @@ def test_what_an_own_answer_raises_and_nobody_answers_is_told_as_the_default() -
     made = report(reconstruct("italian", answers={"bets.agreed": True, "rest": "a final bet"}), [])
 
     assert "Answer a rest as you would answer a vie." in [gap.says for gap in made.gaps if not gap.number]
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, False), (3, False), (5, True)])
+def test_where_no_four_cards_are_drawn_to_a_prime_no_line_tells_how(number: int, told: bool) -> None:  # noqa: FBT001  # a case
+    """The line on the black chip goes; that the prime is kept is told only where a prime lets one draw more cards."""
+    text = paper_markdown(handout(reconstruct("kings", answers={"draw.to-a-prime": number})))
+
+    assert "draw four" not in text
+    assert "A black chip lifts the limit on bets" in text
+    assert ("you may not throw the prime away afterwards" in text) is told

@@ -40,6 +40,17 @@ def test_old_values_of_the_small_cards() -> None:
     assert 28 == len(old.pack)
 
 
+def test_eights_nines_and_tens_of_the_full_pack_score_their_pips() -> None:
+    """The article of 1913 says so of a game with six cards; any game with points can be played with this pack."""
+    full = HISTORY.but(hold=["history/full-pack-values"]).ranking
+    italian = rulebook("italian").but(hold=["history/full-pack-values"])
+
+    assert [8, 9, 10, 10, 10, 10, 12, 15, 18, 21, 16] == [full.points[rank] for rank in "89TJQK2567A"]
+    assert 52 == len(full.pack) == len(italian.ranking.pack)
+    assert ("history/full-pack-values",) == italian.ask("points.eight-to-ten").claims
+    assert "fluxus 37" == str(rank("8h 9h Th Kh", italian))
+
+
 @pytest.mark.parametrize(
     ("hand", "said", "counting"),
     [

@@ -15,6 +15,7 @@ from primero_ref.edition import __released__, __version__
 from primero_ref.lab.figures import figures
 from primero_ref.reconstruction import HEADINGS, from_file, from_link, from_toml, reconstruct
 from primero_ref.reconstruction.subjects import without_subject
+from primero_ref.reconstruction.switches import switches, switches_of
 from primero_ref.report import report
 from primero_ref.report.guesses import guesses, unspoken
 from primero_ref.report.writers import markdown
@@ -163,6 +164,42 @@ def test_contradictions_are_named_at_once_and_at_their_question(page: Page) -> N
     answer(page, "Who wins among the players whose hands make the bid?", "The one with the most points")
     said(page, "You have changed nothing yet.")
     expect(page.locator("#q-winner .pr-bad")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", switches())
+def test_a_box_leaves_something_out_in_one_step(page: Page, name: str) -> None:
+    """Ticked, it gives the link, the paper and the sentence of `--without`; a link ticks it; without it nothing is left."""
+    switch = switches()[name]
+    base = switch.rulebooks[0]
+    page.select_option("#pr-report-base", base)
+    expect(page.locator("input[name=without]")).to_have_count(len(switches_of(base)))
+    box = page.get_by_label(switch.says, exact=True)
+    box.check()
+    said(page, changed(len(switch.answers)))
+
+    link = page.url.partition("#")[2]
+    assert dict(from_link(link).rules.answers) == dict(switch.answers)
+    assert written(page) == command(base, "--without", name)
+    assert switch.then in (page.locator(".pr-answered", has=box).text_content() or "")
+    box.uncheck()
+    said(page, "You have changed nothing yet.")
+    page.goto(f"{page.url.partition('#')[0]}#{base};without={name}")
+    said(page, changed(len(switch.answers)))
+    expect(box).to_be_checked()
+    page.select_option("#pr-report-base", "italian")
+
+
+def test_what_a_rulebook_cannot_leave_out_is_refused_with_what_it_can(page: Page) -> None:
+    """A link that leaves out another game’s duels is told so, in the sentence of the command; nothing can be taken away."""
+    there = page.url.partition("#")[0]
+    page.goto(f"{there}#italian;without=duels")
+    said(page, "cannot leave out “duels”; it can leave out bid-sets-type and half-back.")
+    expect(page.locator(".pr-tools")).to_be_hidden()
+    page.goto(f"{there}#italian;without=half-back;winner=the_one_with_the_fewest_points")
+    said(page, "These choices contradict each other: The lowest hand wins, and yet a hand must come up to what was bid.")
+    expect(page.get_by_label(switches()["half-back"].says, exact=True)).to_be_checked()
+    page.goto(f"{there}#italian")
+    said(page, "You have changed nothing yet.")
 
 
 def test_a_rule_of_another_rulebook_is_held_and_left(page: Page) -> None:

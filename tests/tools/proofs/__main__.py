@@ -118,7 +118,7 @@ def search(wanted: list[Key], found: dict[Key, Found], jobs: int, games: int, di
     notes: Queue[tuple[str, str, object, Found]] = Queue()
     by_book: dict[str, list[tuple[str, object, int]]] = {}
     for key in wanted:
-        before = tried(found[key]) if key in found and found[key].by == ALIKE else 0
+        before = tried(found[key]) if key in found and not is_shown(found[key]) else 0
         by_book.setdefault(key[0], []).append((*key[1:], before))
     waiting, running = [*by_book.items()], list[Process]()
     left = len(wanted)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import islice
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from primero_ref import rulebook
+from primero_ref.cards.poker import PokerRanking
+from primero_ref.cards.ranking import Ranking
 from primero_ref.reconstruction.script_questions import DRAWN
 from tests.tools.proofs.answers import fits
 from tests.tools.proofs.course import Course, difference, play
@@ -74,10 +75,17 @@ class Asked(dict[str, Any]):
         return super().get(name, default)
 
 
-def watched(book: str, given: Mapping[str, object]) -> tuple[Rulebook, Asked]:
-    """Give a rulebook, made anew, with some answers, and what notes the questions that are asked of it."""
+def watched(
+    book: str, given: Mapping[str, object], ranking: tuple[Ranking, Asked] | None = None
+) -> tuple[Rulebook, Asked]:
+    """Give a rulebook, made anew, with some answers, and what notes the questions that are asked of it.
+
+    The rulebook looks for a ranking of hands by the answers to all the questions that any ranking asks. So it is given
+    one, with what notes the questions that this ranking asks.
+    """
     published = rulebook(book)
     rules = published.but(answers=given) if given else published.titled(published.title, published.redactor)
+    rules.ranking, _ = ranking or watched_ranking(rules)
     asked = rules.settled = Asked(rules.settled)
     look_up = rules.ask
 
@@ -89,6 +97,21 @@ def watched(book: str, given: Mapping[str, object]) -> tuple[Rulebook, Asked]:
     return rules, asked
 
 
+def watched_ranking(rules: Rulebook) -> tuple[Ranking, Asked]:
+    """Make the ranking of a rulebook anew, with what notes the questions that it asks."""
+    asked = Asked(rules.settled)
+    poker = rules("ranking") == "poker hands"
+    return (PokerRanking(asked.__getitem__) if poker else Ranking(asked.__getitem__)), asked
+
+
+class Played(NamedTuple):
+    """A game as it was played: its table, how it went, and the questions that were asked in it."""
+
+    there: Scenario | DemoGame
+    course: Course | None
+    asked: frozenset[str]
+
+
 class Search:
     """The games of one rulebook as it is published, or with some answers, kept while its other answers are tried."""
 
@@ -97,23 +120,30 @@ class Search:
     ) -> None:
         """Begin with no game played."""
         self.book, self.games, self._given, self._directed = book, games, dict(given or {}), directed
-        self._rules, self._asked = watched(book, self._given)
-        self._courses: dict[int, tuple[Scenario, Course | None]] = {}
+        self._script = rulebook(book).script
+        self._ranking = watched_ranking(rulebook(book).but(answers=self._given))
+        self._played: dict[int, Played] = {}
 
-    def _chance(self, first: int, last: int) -> Iterator[tuple[str, Scenario, Course | None]]:
+    def _play(self, there: Scenario | DemoGame) -> Played:
+        """Play a game under a rulebook of which nothing is worked out yet, so that it asks all that it needs."""
+        rules, asked = watched(self.book, self._given, self._ranking)
+        course = play(rules, there)
+        # what the ranking has worked out for an earlier game it does not ask again
+        return Played(there, course, frozenset(asked.noted | self._ranking[1].noted))
+
+    def _chance(self, first: int, last: int) -> Iterator[tuple[str, Played]]:
         """Give scenarios with their courses, played when they are first wanted."""
         for number in range(first, last):
-            if number not in self._courses:
-                there = scenario(self.book, number)
-                self._courses[number] = there, play(self._rules, there)
-            yield str(number), *self._courses[number]
+            if number not in self._played:
+                self._played[number] = self._play(scenario(self.book, number))
+            yield str(number), self._played[number]
 
     @cached_property
-    def _demos(self) -> list[tuple[str, DemoGame, Course]]:
-        played = [(game, play(self._rules, game)) for game in demo_games(self._rules.script)]
-        return [(game.name, game, course) for game, course in played if course]
+    def _demos(self) -> list[tuple[str, Played]]:
+        played = [(game.name, self._play(game)) for game in demo_games(self._script)]
+        return [(name, game) for name, game in played if game.course]
 
-    def ways(self) -> Iterator[tuple[str, Scenario | DemoGame, Course | None]]:
+    def ways(self) -> Iterator[tuple[str, Played]]:
         """Give all games in the order in which they are tried."""
         yield from self._chance(0, min(FIRST, self.games))
         yield from self._demos
@@ -126,34 +156,28 @@ class Search:
         """Look for a game that comes out otherwise with an answer; as many as were tried `before` are left out."""
         if not fits(self.book, name, answer, self._given):
             return Found(CONTRADICTS, "-")
-        apart = [by for by in APART if (where := shown(self.book, name, answer, by, self._given))][:1]
-        if apart:
-            return Found(apart[0], shown(self.book, name, answer, apart[0], self._given))
-        if name not in self.asked:
-            return Found(UNASKED, str(self.number))  # what is never read cannot change what follows from a seed
-        rules = rulebook(self.book).but(answers={**self._given, name: answer})
-        until = process_time() + PATIENCE
-        tried = before
-        for by, there, course in islice(self.ways(), before, None):
-            where = differs(rules, there, course)
+        for by in () if before else APART:
+            where = shown(self.book, name, answer, by, self._given)
             if where:
                 return Found(by, where)
+        rules = rulebook(self.book).but(answers={**self._given, name: answer})
+        until = process_time() + PATIENCE
+        tried, asked = 0, False
+        for by, game in self.ways():
+            asked = asked or name in game.asked
+            if tried >= before and name in game.asked:  # what is never read cannot change what follows from a seed
+                if process_time() > until:
+                    break
+                where = differs(rules, game.there, game.course)
+                if where:
+                    return Found(by, where)
             tried += 1
-            if process_time() > until:
-                break
-        return Found(ALIKE, str(tried))
+        return Found(ALIKE if asked else UNASKED, str(tried))
 
     @property
-    def number(self) -> int:
-        """How many games there are to be played."""
-        return self.games + len(self._demos) + (ARRANGED + self._directed if self.games == GAMES else 0)
-
-    @cached_property
     def asked(self) -> frozenset[str]:
         """The questions that are asked in any of the games."""
-        for _ in self.ways():
-            pass
-        return frozenset(self._asked.noted)
+        return frozenset().union(*(game.asked for _, game in self.ways()))
 
 
 def differs(rules: Rulebook, there: Scenario | DemoGame, course: Course | None) -> str:
