@@ -211,7 +211,8 @@ def test_what_a_quiet_round_cannot_lead_to_is_told_with_what_happens_instead(boo
 
 
 @pytest.mark.parametrize("command", [
-    ("play", "--rulebook"), ("report",), ("report", "--paper", "short"), ("lab", "-n", "1", "-r"), ("lab", "--batch", "-r"),
+    ("play", "--rulebook"), ("report",), ("report", "--paper", "short"), ("lab", "-n", "1", "-r"),
+    ("lab", "--batch", "-r"),
 ])  # fmt: skip
 def test_no_command_takes_such_an_answer_in_silence(command: tuple[str, ...]) -> None:
     """The terminal, the reports, the lab and the batch each say that the Inn does not play it, before anything else."""

@@ -23,7 +23,7 @@ def test_a_phrase_in_which_the_word_means_something_else_does_not_count() -> Non
 
 
 def test_four_cards_to_a_prime_are_absent_where_another_number_is_drawn() -> None:
-    """The King’s deck game without its four cards to a prime has no such words; other games are not searched for them."""
+    """The King’s deck game without its four cards to a prime has no such words; other games are not searched."""
     kings, italian = rulebook("kings"), rulebook("italian")
     word = absent_words()["four-to-a-prime"]
 
