@@ -158,7 +158,7 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
     """Sort the questions that no source of the time answers by who answers them instead.
 
     >>> unanswered()["nobody"][:3]
-    ('stake', 'rest.sum', 'points.eight-to-ten')
+    ('stake', 'rest.sum', 'raise.most')
     """
     by_answerer: dict[str, list[str]] = {"nobody": [], "we": [], "handed on": [], "late": []}
     for name in claims.questions():
