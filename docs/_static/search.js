@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { WORD, fold, words } = self.primeroSpelling;
+  const { WORD, fold, isNear, words } = self.primeroSpelling;
   /** @type {Record<string, string>} */
   const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
   const MOST = 60; // and passages of the texts beyond them, for these are what old spellings are asked for
@@ -177,15 +177,6 @@
       ? count(places.length, shown.length, query.trim())
       : "No place has all these words. These have most of them:";
     if (!whole.length) suggest(query.trim());
-  }
-
-  /** Whether two words differ by one letter: put in, left out, exchanged with its neighbour, or another. @type {(one: string, other: string) => boolean} */
-  function isNear(one, other) {
-    if (Math.abs(one.length - other.length) > 1) return false;
-    let start = 0;
-    while (start < one.length && one[start] === other[start]) start += 1;
-    const [a, b] = [one.slice(start), other.slice(start)];
-    return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
   }
 
   /** Where nothing is found: the same with the nearest word that is there, most often met first. @param {string} query */

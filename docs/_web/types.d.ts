@@ -18,9 +18,29 @@ interface Window {
   primeroChoice: PrimeroChoice; // of matrix_choice.js
   primeroPlaces: PrimeroPlaces; // of reading_place.js
   primeroRows: PrimeroRows; // of row_filter.js
-  primeroSpelling: { WORD: RegExp; fold: (word: string) => string; words: (text: string) => string[] }; // of spelling.js
+  primeroSpelling: { WORD: RegExp; fold: (word: string) => string; isNear: (one: string, other: string) => boolean; words: (text: string) => string[] }; // of spelling.js
+  primeroPhrasing: Phrasing; // of phrasing.js
+  primeroInquiry: { learn: (wordings: Record<string, string>, own: Set<string>, foreign: Set<string>) => Inquiry }; // of inquiry.js
+  primeroWordings: Record<string, string>; // of wordings.js: how each question is asked, a line each
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][], leads?: Record<string, string[]>) => void; // called by words.js
+}
+
+/** What a player’s words say, as signs that can be compared. */
+interface Phrasing {
+  /** The words of some phrases, one list for each line. */
+  spoken: (lines: string) => string[][];
+  /** The signs of a phrase, each with its weight. */
+  signs: (phrase: string[]) => Map<string, number>;
+  /** Whether a word says little of what is asked. */
+  isSmall: (word: string) => boolean;
+  /** The word that stands for all of the same sense. */
+  meaning: (word: string) => string;
+}
+
+/** Which question of the game is meant: the likeliest first, whether it is that one, whether the last word may go on; or that of other games. */
+interface Inquiry {
+  understand: (query: string) => { guesses: { id: string; chance: number }[]; sure: boolean; unfinished: boolean; foreign?: string };
 }
 
 interface Navigator {

@@ -89,6 +89,7 @@ def data_slips(names: Names, demos: Mapping[str, int]) -> Iterator[Slip]:
             for keys, says, word in row_slips(names, row, fields, (key,)):
                 yield file.slip(keys, says, word)
     yield from _of_disputes(names)
+    yield from _of_wordings(names)
     yield from _of_contradictions(names)
     yield from _of_topics(names)
     yield from sentence_slips(names)
@@ -123,6 +124,22 @@ def _of_disputes(names: Names) -> Iterator[Slip]:
         if words and words in asked:
             yield file.slip((key, "asks"), f"{key}: {asked[words]} asks the same: leave one of them out.")
         asked.setdefault(words, key)
+
+
+def _of_wordings(names: Names) -> Iterator[Slip]:
+    """Tell wordings of what nobody asks, lists of one question in two files, and wordings that are empty."""
+    disputes = names.checkout.toml("primero_ref/weave/apparatus/disputes.toml")
+    asked = [*(disputes.data if disputes else ()), *names.questions, "-"]  # and what no rule speaks of
+    listed: dict[str, str] = {}
+    for name in names.checkout.names("primero_ref/weave/apparatus/wordings", ".toml"):
+        for file, key, text in names.checkout.rows(name):
+            if disputes and key not in asked:
+                yield file.slip((key,), unknown("dispute or question", key, asked))
+            if key in listed:
+                yield file.slip((key,), f"{key}: {listed[key]} has wordings of it too: put them into one list.")
+            listed.setdefault(key, name)
+            if not isinstance(text, str) or not all(wording.strip() for wording in text.split(";")):
+                yield file.slip((key,), f"{key}: the wordings are a text, with a semicolon between two.")
 
 
 def _of_contradictions(names: Names) -> Iterator[Slip]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 from primero_ref import claims
-from primero_ref.weave.apparatus import disputes
+from primero_ref.weave.apparatus import disputes, inquiries
 from primero_ref.weave.parts.comparison import dispute
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.template import Template
@@ -47,6 +49,17 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
                 yield name, {"title": dispute.title(book), "body": body}, "page.html"
 
 
+def builder_inited(app: Sphinx) -> None:
+    """Write how each question is asked, which the pages load as a script: so they work when opened from disk."""
+    if app.builder.name != "html":
+        return
+    target = Path(app.outdir) / "_static" / "wordings.js"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(inquiries.lines(), ensure_ascii=False, separators=(",\n", ":"))
+    target.write_text(f"self.primeroWordings = {text};\n", encoding="utf-8", newline="\n")
+
+
 def setup(app: Sphinx) -> None:
-    """Register the pages."""
+    """Register the pages and what they learn from."""
+    app.connect("builder-inited", builder_inited)
     app.connect("html-collect-pages", collect_pages)

@@ -132,6 +132,9 @@ Without it Lighthouse, which asks for that file in the page's name, gives no pag
 SMALL = {
     "unfold.js": "<details",
     "spelling.js": 'class="pr-inquiry"',
+    "phrasing.js": 'class="pr-inquiry"',
+    "inquiry.js": 'class="pr-inquiry"',
+    "wordings.js": 'class="pr-inquiry"',
     "may_i.js": 'class="pr-inquiry"',
     "dispute_link.js": 'class="pr-help"',
     "matrix_choice.js": 'class="pr-filter"',

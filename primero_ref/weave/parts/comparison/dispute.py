@@ -85,10 +85,9 @@ Explained = tuple[tuple[str, str], ...]
 
 
 class DisputeInEveryGame(NamedTuple):
-    """A dispute, the words by which it is found, and what the games say: in a sentence, or by the games that agree."""
+    """A dispute and what the games say: in a sentence, or by the games that agree."""
 
     dispute: Dispute
-    words: str
     absent: Markup
     groups: Markup
     explained: Explained
@@ -96,12 +95,11 @@ class DisputeInEveryGame(NamedTuple):
 
 def in_every_game(page: Page, dispute: Dispute) -> DisputeInEveryGame:
     """Gather what the games say of a dispute; one that belongs to a moment of play is told in a sentence."""
-    found_by = "|".join(disputes.phrases(dispute))
     if dispute.moment:
-        return DisputeInEveryGame(dispute, found_by, page.prose(dispute.absent), Markup(), ())
+        return DisputeInEveryGame(dispute, page.prose(dispute.absent), Markup(), ())
     verdicts = disputes.elsewhere(dispute)
     words = explained("\n".join((dispute.asks, *verdicts)))
-    return DisputeInEveryGame(dispute, found_by, Markup(), groups(page, dispute, verdicts), words)
+    return DisputeInEveryGame(dispute, Markup(), groups(page, dispute, verdicts), words)
 
 
 def page_of(book: str) -> str:
@@ -127,7 +125,6 @@ def ruling(page: Page, book: str, ruled: Ruling) -> Markup:
     rule = relations.all_claims()[ruled.claims[0]] if ruled.claims else None
     return RULING(
         dispute=ruled.dispute,
-        words="|".join(disputes.phrases(ruled.dispute)),
         verdict=ruled.told or ruled.verdict,
         says=rule.says if rule else page.prose(ruled.absence),
         limits=joined((page.link("claim", name, relations.all_claims()[name].says) for name in ruled.limits), " "),
@@ -158,7 +155,7 @@ def foreign(page: Page, book: str) -> Markup:
     """List what players ask elsewhere and no rule of a game settles, each with the answers of the other games."""
     return FOREIGN(
         hub=page.to(FOLDER),
-        rows=[(dispute, "|".join(disputes.phrases(dispute))) for dispute in disputes.foreign(book)],
+        rows=disputes.foreign(book),
     )
 
 
