@@ -131,6 +131,11 @@ OTHERWISE = {
     "cardano-1663:II.1": "one looks at the standing of the players",
     "cotton-1674:gleek.throw-up": "at gleek a hand without an ace or a court card may be thrown up",
     "dallington-1604:1": "the King of Spain stands by and looks on",
+    "florio-1598:Amonte": "to swig is to deal again, and no accident is its cause",
+    "florio-1598:Andar-amonte": "the same",
+    "florio-1598:Monte": "the same",
+    "florio-1611:Andar-a-monte": "the same",
+    "florio-1611:Monte": "the same",
 }
 """The passages in which the words mean something else, and what."""
 

@@ -148,11 +148,11 @@ def test_whatever_is_known_by_way_of_another_leans_on_it() -> None:
 
 
 def test_the_words_of_a_work_stand_here_only_where_some_do() -> None:
-    """Of Parlett we have what du Coeur reports and no word of his; of Florio’s dictionary we have words."""
+    """Of Parlett we have what du Coeur reports and no word of his; of Florio’s dialogue we have words."""
     reasons = {(lean.source, lean.on): lean.why for lean in lineage.leans()}
 
     assert reasons["parlett", "ducoeur-2003"] == "What we know of it stands here as that work reports it."
-    assert reasons["florio-1598", "ducoeur-2003"] == "Its words stand here as that work gives them."
+    assert reasons["florio-1591", "nq-1913"] == "Its words stand here as that work gives them."
 
 
 def test_the_drawings_keep_to_the_policy(page: LinkedPage) -> None:
