@@ -185,7 +185,7 @@ READ_ONCE = {"florio-1598:Andar-amonte", "florio-1611:Monte"}
 
 
 def test_two_readers_have_judged_every_text_from_before_1800() -> None:
-    """Each pair of an answer and such a text bears a second reader's name, or a dissent, but for what was found last."""
+    """Each pair of an answer and such a text bears a second reader's name or a dissent, but for what was found last."""
     once = {pair.evidence.passage for pair in evidence.bearings() if not pair.evidence.read_twice}
 
     assert once >= READ_ONCE
