@@ -1270,7 +1270,7 @@ declare namespace Answers {
       move: string;
       /** the move in words */
       said: string;
-      /** what to do, and why */
+      /** the move with what speaks for it, and what it costs and brings */
       sentences: string[];
       /** at most three */
       chances: {
@@ -1281,6 +1281,8 @@ declare namespace Answers {
         how: "counted" | "simulated";
         /** for one card exchanged, how many of how many better the hand */
         cards: string;
+        /** what the hand becomes most often when it becomes better */
+        most: string;
       }[];
       /** what the move costs, and what the pot holds */
       price: string;
@@ -1295,6 +1297,10 @@ declare namespace Answers {
         gain: number;
         /** the standard error */
         error: number;
+        /** two standard errors */
+        margin: number;
+        /** whether it was tried in enough deals for the gain to be told */
+        is_told: boolean;
         /** in how many deals */
         deals: number;
         /** whether the engine’s best player makes it */
@@ -1331,12 +1337,14 @@ declare namespace Answers {
       difference: number;
       /** the standard error of the difference */
       error: number;
+      /** two standard errors */
+      margin: number;
       /** in how many deals both were tried */
       deals: number;
       how: string;
       /** the rule that allows the move */
       claim: Claim | null;
-      /** both moves, and what they were worth */
+      /** both moves, with what they are worth and its margin, or that it cannot be told */
       sentence: string;
     }[];
     /** whether more deals can refine the answer */

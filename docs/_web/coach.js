@@ -7,7 +7,6 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   const { make, inWords, rule, away } = drawings;
   const BUDGETS = [0, 24, 48, 96, 144, 216, 288, 360, 480, 600]; // deals played out in all: each answer takes about a second
   const ROOMY = 720; // pixels: on a lower screen the chances are folded
-  const FEWEST = 12; // in how many deals a move was tried before its average is shown
   const { state } = session;
   const opener = part(home, "[data-unfolds=coach]");
   const place = part(home, ".pr-coach");
@@ -40,13 +39,14 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
 
   /** @param {Answers.Advice["coach"]} advice */
   function tried({ options, how }) {
-    const rows = options.filter(({ deals }) => deals >= FEWEST).map((option) => [
+    const rows = options.filter((option) => option.is_told).map((option) => [
       `${option.said}${option.best_players ? " (the steady player’s move)" : ""}`,
-      `${option.gain.toFixed(1)} ± ${option.error.toFixed(1)}`, String(option.deals)]);
+      `${option.gain.toFixed(1)} ± ${option.margin.toFixed(1)}`, String(option.deals)]);
     if (!rows.length) return [];
-    const note = `Average gain with its standard error, ${how}: the same deals for each move, all of them possible from `
-      + "what you have seen, and the computer then played for everybody. The coach assumes that the others have played much as the "
-      + "steady player would, so hands that explain what they did come up more often.";
+    const note = `The average gain on this hand, ${how}, with its margin: 95 times in 100 the true figure lies within it. Each `
+      + "move was tried in the same deals, all of them possible from what you have seen, and the computer then played for "
+      + "everybody. The coach assumes that the others have played much as the steady player would, so hands that explain what "
+      + "they did come up more often.";
     return [make("details", { className: "pr-tried" }, make("summary", {}, "The moves that were tried"),
       make("p", { className: "pr-note" }, note), table(["Move", "Gain", "Deals"], rows))];
   }

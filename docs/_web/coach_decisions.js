@@ -12,16 +12,12 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   const place = part(home, ".pr-mattered");
 
   /** @param {Answers.MovesThatMattered["decisions"][number]} decision */
-  function drawn({ number, cards, sentence, difference, error, deals, claim }) {
-    const apart = `${Math.abs(difference).toFixed(1)} ± ${error.toFixed(1)}`;
-    const which = difference < 0 ? "less" : "more";
-    const told = Math.abs(difference) > error ? `Your move was worth ${apart} ${which}, simulated in ${deals} deals.`
-      : `No real difference between the two in ${deals} simulated deals.`;
+  function drawn({ number, cards, sentence, how, claim }) {
     const resting = claim ? [make("p", { className: "pr-note" }, rule(claim).firstChild ?? "", " ",
       make("a", away(claim.uri), claim.sentence))] : [];
     return make("li", {}, make("p", { className: "pr-name" }, make("b", {}, `Move ${number}`)),
       ...(cards.length ? [hand(cards, "The cards you had then")] : []), make("p", {}, inWords(sentence)),
-      make("p", { className: "pr-note" }, told), ...resting);
+      make("p", { className: "pr-note" }, `${how[0].toUpperCase()}${how.slice(1)}.`), ...resting);
   }
 
   return async () => {

@@ -54,6 +54,9 @@ BOOK = "italian"
 
 LEAVING = ("quit", "q", "exit")
 
+COACHED = 144
+"""How many deals the coach plays out at a turn before he answers: about half a second."""
+
 HELP = """\
 Type a number to choose that move from the list; you are asked for what it needs.
 Or type the move: {moves}.
@@ -63,6 +66,7 @@ why            show what you may and may not do, and by which rule
 {why:<14} show the rule about that move and the passages it rests on
 why ID         the same for any rule shown in grey: why italian/forced-see
 table          show the table again
+coach          ask the coach what to do, and why
 undo           take back your last move
 record [FILE]  show or save the game so far, as far as you may see it
 quit           leave the game"""
@@ -238,16 +242,23 @@ class TerminalGame:
             if word == "undo":
                 if self._undo():
                     return True
-            elif word in {"help", "?"}:
-                self._help(offer)
-            elif word == "table":
-                self._show(offer)
-            elif word == "why":
-                self._why(offer, rest.rpartition(":")[2].strip())
-            elif word == "record":
-                self._record(rest.strip())
+            elif word in {"help", "?", "table", "coach", "why", "record"}:
+                self._tell(offer, word, rest)
             elif typed and self._play(offer, typed):
                 return True
+
+    def _tell(self, offer: Offer, word: str, rest: str) -> None:
+        """Answer a word that makes no move."""
+        if word == "table":
+            self._show(offer)
+        elif word == "coach":
+            self._coach()
+        elif word == "why":
+            self._why(offer, rest.rpartition(":")[2].strip())
+        elif word == "record":
+            self._record(rest.strip())
+        else:
+            self._help(offer)
 
     def _show(self, offer: Offer) -> None:
         if isinstance(offer, CaptureOffer):
@@ -256,6 +267,18 @@ class TerminalGame:
         else:
             show_table(self._console, self._game, self._name)
             show_moves(self._console, self._game, offer)
+
+    def _coach(self) -> None:
+        """Say what the coach would do at this turn and why, in the words of the page with the table."""
+        from primero_ref.coach import advice
+
+        try:
+            advised = advice(self._game.view(self._name), self._game.rules, COACHED)
+        except Illegal as error:
+            self._say(f"{error.sentence}.", "red")
+            return
+        for sentence in (*advised.sentences, f"{advised.how.capitalize()}."):
+            self._say(sentence)
 
     def _help(self, offer: Offer) -> None:
         """Say what can be written, with moves that are open now."""

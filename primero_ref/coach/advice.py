@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from primero_ref.coach import wording
-from primero_ref.coach.chances import chances_of
+from primero_ref.coach import averages, reasons, wording
+from primero_ref.coach.averages import Beside
+from primero_ref.coach.chances import better_hand, chance_to, chances_of
+from primero_ref.coach.trials import FEWEST, FOLDS, Trials
 from primero_ref.errors import Illegal
+from primero_ref.game.moves import Move
+from primero_ref.game.offer_text import example
+from primero_ref.players.bluff_review import RAISES
 from primero_ref.players.candidates import MOST, best_players_move, candidates
-from primero_ref.players.knowledge import money_at_stake
-from primero_ref.players.playouts import Playouts
+from primero_ref.players.knowledge import money_at_stake, rivals
 from primero_ref.players.review import COUNTED
 from primero_ref.players.worlds import Worlds
 from primero_ref.values import NamedTuple
@@ -19,14 +23,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.coach.chances import Chance
-    from primero_ref.game.moves import Move
+    from primero_ref.coach.reasons import Case
     from primero_ref.game.view import View
 
 QUICK = 48
 """How many deals are played out in all for a first answer."""
-
-FEWEST = 12
-"""In how many deals a move was tried before its average is told."""
 
 
 class Option(NamedTuple):
@@ -52,6 +53,10 @@ class Option(NamedTuple):
     """
     error: float
     """The standard error of the gain."""
+    margin: float
+    """Two standard errors: the true average lies within this margin of `gain` about nineteen times in twenty."""
+    is_told: bool
+    """Whether it was tried in enough deals for the average to be told."""
     deals: int
     """In how many simulated deals the move was tried."""
     best_players: bool
@@ -76,7 +81,8 @@ class Advice(NamedTuple):
     said: str
     """The move as one would tell somebody to make it."""
     sentences: tuple[str, ...]
-    """Two sentences: the move with the chance that speaks for it, and what it costs and brings."""
+    """Two: the move with what speaks for it in the hand, and then what it costs, how often it must succeed for
+    that, and what it brings on average beside the next best."""
     chances: tuple[Chance, ...]
     """At most three; none in a game for points, or of a hand that is larger than the rules rank."""
     price: str
@@ -130,13 +136,24 @@ class Turn:
         self.best_players = best_players_move(view, rules)
         moves = candidates(view, rules, offer, most)
         others = (move for move in also if move not in moves)
-        self.playouts = Playouts(view, rules, (*moves, *others), weighs=weighs)
-        self._throws = [move.discards for move in (self.best_players, *moves)]
+        self.playouts = Trials(view, rules, (*moves, *others), (self.best_players, *also), weighs=weighs)
+        self._moves = (self.best_players, *moves)
+        self._prices: dict[Move, tuple[int, int]] = {}
+        self._cases: dict[Move, Case] = {}
+        self._chances_to: dict[Move, Chance] = {}
 
     @cached_property
     def chances(self) -> tuple[Chance, ...]:
         """The chances of the hand as it is, and of the exchanges that are tried."""
-        return chances_of(self._view, self._rules, self._throws)
+        return chances_of(self._view, self._rules, self._moves, self._chance_to)
+
+    def _chance_to(self, move: Move) -> Chance:
+        """Give the chance to win once a move is made, found once for the moves that do the same to it."""
+        bid = move.bid if self._rules("target") != "the best" else None
+        same = Move("", bid, 0, move.discards)
+        if same not in self._chances_to:
+            self._chances_to[same] = chance_to(self._view, self._rules, same)
+        return self._chances_to[same]
 
     @property
     def best(self) -> Move:
@@ -144,41 +161,100 @@ class Turn:
         own, playouts = self.best_players, self.playouts
         return next((move for move in playouts.moves if move == own or playouts.is_clearly_better(move, own)), own)
 
+    def said(self, move: Move) -> str:
+        """Say a move in words: that the cards are kept where some might have been exchanged with it."""
+        verb = self._offer.may.get(move.verb)
+        changes = verb is not None and not verb.throws and self._offer.changeable(verb, move.bid)[1] > 0
+        return wording.said(move, keeps=changes)
+
     def advice(self, budget: int) -> Advice:
         """Play out deals until there are `budget` in all, and say what to do; a second call goes on from the first."""
         self.playouts.go_on(budget)
         best, playouts = self.best, self.playouts
-        points = bool(self._view.piles)
-        verb = self._offer.may[best.verb]
-        options = [
-            Option(str(move), wording.said(move), *playouts.worth(move), move == self.best_players)
-            for move in playouts.moves
-        ]
-        price = wording.price_of(*self._price(best), money=self._rules("stake.from") != "nothing")
-        averages = playouts.worth(best).deals >= FEWEST
-        average = wording.on_average(best, self.playouts, points=points) if averages else ""
-        first = f"{wording.said(best)}{wording.reason(best, self.chances)}"
-        second = "; ".join(filter(None, [price, average])) or self._otherwise()
-        sentences = tuple(wording.sentence(words) for words in (first, second))
-        how = wording.deals(playouts.deals) if averages else next((chance.how for chance in self.chances), COUNTED)
-        claim = verb.claims[0] if verb.claims else ""
-        return Advice(best, wording.said(best), sentences, self.chances, price, claim, tuple(options), how)
+        options = []
+        for move in playouts.moves:
+            gain, error, deals = playouts.worth(move)
+            told = deals >= FEWEST
+            is_best = move == self.best_players
+            options.append(Option(str(move), self.said(move), gain, error, wording.margin(error), told, deals, is_best))
+        case = self._case(best)
+        average = self._average(best)
+        first = f"{self.said(best)}{reasons.hand_reason(case)}"
+        second = [reasons.price_reason(case), average or self._otherwise()]
+        sentences = (wording.sentence(first), " ".join(map(wording.sentence, filter(None, second))))
+        told = playouts.worth(best).deals >= FEWEST
+        how = wording.deals(playouts.deals) if told else next((chance.how for chance in self.chances), COUNTED)
+        claims = self._offer.may[best.verb].claims
+        return Advice(
+            best, self.said(best), sentences, self.chances, reasons.price_of(case), claims[0] if claims else "",
+            tuple(options), how,
+        )  # fmt: skip
+
+    def beside(self, move: Move, other: Move) -> Beside:
+        """Set a move beside another, with what is at stake by it."""
+        view = self._view
+        staked = view.staked.get(view.player, 0)
+        return Beside(move, other, self.said(other), staked, sum(self._price(move)), points=bool(view.piles))
+
+    def _average(self, move: Move) -> str:
+        """Say what a move brings on average beside the next best."""
+        other = averages.next_best(self.playouts, move)
+        return averages.on_average(self.playouts, self.beside(move, other)) if other else ""
+
+    def _case(self, move: Move) -> Case:
+        """Gather what is known of a move; only what became of the deals changes when more are played out."""
+        view, rules = self._view, self._rules
+        if move not in self._cases:
+            cards, size, may = len(view.cards), rules.ranking.size, {*self._offer.may}
+            knows = bool(cards) and not view.piles and bool(rivals(view))
+            now = self._chance_to(Move("")) if knows and cards <= size else None
+            changes = move.bid or move.discards
+            after = self._chance_to(move) if knows and changes and cards - len(move.discards) <= size else now
+            exchanges = knows and move.discards and cards == size
+            better = better_hand(view, rules, move.discards) if exchanges else None
+            self._cases[move] = reasons.Case(
+                view, rules, move, *self._price(move), len(rivals(view)), now, after, better, None, self._call(),
+                not may.isdisjoint(RAISES), not may.isdisjoint((*FOLDS, *reasons.PASSES)),
+                all_may_fold=move.verb in RAISES and self._all_may_fold(move),
+            )  # fmt: skip
+        tally = self.playouts.tally(move) if move in self.playouts.gained else None
+        return self._cases[move]._replace(tally=tally if tally and tally.deals >= FEWEST else None)
+
+    def _call(self) -> tuple[Move, int] | None:
+        """Give what stays in without a raise, and what it costs."""
+        calls = [move for move in self.playouts.gained if move.verb in reasons.CALLS]
+        move = min(calls, key=lambda call: len(call.discards), default=None)
+        return (move, self._price(move)[0]) if move else None
 
     def _otherwise(self) -> str:
         """Say what the advice rests on before anything is counted or played out."""
         if self.playouts.go_on_is_worth_it:
-            return "the steady player would do so; no deals have been played out yet"
+            return "it is what the steady player would do"
         return "no other move is worth trying"
+
+    def _all_may_fold(self, move: Move) -> bool:
+        """Say whether all others may fold to a move, one after another."""
+        game = Worlds(self._view, self._rules).world("price")
+        game.play(move)
+        while game.offer and game.offer.seat.name != self._view.player:
+            fold = game.offer.may.get("fold")
+            if not fold:
+                return False
+            game.play(example(game.offer, fold))
+        return True
 
     def _price(self, move: Move) -> tuple[int, int]:
         """Give what a move costs now, and what lies on the table."""
+        if move in self._prices:
+            return self._prices[move]
         game = Worlds(self._view, self._rules).world("price")
         event = game.play(move)
         lays = event.deed not in ("fold", "pass", "check", "swig", "sit out")
         laid = self._view.stacks[self._view.player] - game.table.players[self._view.player].stack
         # where the move ends the deal the pot has been paid out already
         cost = laid if game.offer else event.money
-        return (max(0, cost) if lays else 0), money_at_stake(self._view)
+        self._prices[move] = (max(0, cost) if lays else 0), money_at_stake(self._view)
+        return self._prices[move]
 
 
 def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:

@@ -6,6 +6,7 @@ from random import Random
 
 from primero_ref.cards.masks import mask_of
 from primero_ref.claims.wording import listed
+from primero_ref.game.moves import Move
 from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.players.exact import can_count
 from primero_ref.players.knowledge import open_cards, rivals, unseen_cards
@@ -15,7 +16,7 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Sequence
 
     from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
@@ -46,26 +47,49 @@ class Chance(NamedTuple):
     """`counted` over every deal that is possible, or `simulated` in a thousand."""
     cards: str = ""
     """For one card that is exchanged, how many of how many unseen cards better the hand."""
+    most: str = ""
+    """Where it was counted, what the hand becomes most often when it becomes better."""
 
 
-def chances_of(view: View, rules: Rulebook, throws: Iterable[Hand]) -> tuple[Chance, ...]:
-    """Give the chance to win if nobody exchanged a card any more, and to better the hand by each of some exchanges.
+def chances_of(
+    view: View, rules: Rulebook, moves: Sequence[Move], to_win: Callable[[Move], Chance] | None = None
+) -> tuple[Chance, ...]:
+    """Give the chance to win if nobody exchanged a card any more, and to better the hand by the exchanges of moves.
 
-    >>> from primero_ref import cards, dealt, rulebook
+    Where the first move names a bid, the chance to win is that with this bid; `to_win` gives it where it is known.
+
+    >>> from primero_ref import Move, cards, dealt, rulebook
     >>> rules = rulebook("suzuki")
     >>> view = dealt(rules, "Bernardo 7c 6c Ac Kh; Alberto Qh 5d 3s 2s").view("Bernardo")
-    >>> chances_of(view, rules, [cards("Kh")])[1]
-    Chance(label='a better hand for king of hearts', per_cent=19.444444444444443, how='counted', cards='7 of the 36')
+    >>> chance = chances_of(view, rules, [Move("pass", discards=cards("Kh"))])[1]
+    >>> chance.label, round(chance.per_cent), chance.how, chance.cards, chance.most
+    ('a better hand for king of hearts', 19, 'counted', '7 of the 36', 'a fluxus')
     """
     if not view.cards or view.piles or len(view.cards) > rules.ranking.size:
         return ()
-    chance, how = chance_to_win(rules, view, [view.hands[name] for name in rivals(view)])
-    whole = len(view.cards) == rules.ranking.size
-    label = "to win if all hands were shown now" if whole else "to win if nobody exchanged a card"
-    rows = [Chance(label, 100 * chance, COUNTED if how == COUNTED else SIMULATED)]
-    if whole:
-        rows += [better_hand(view, rules, thrown) for thrown in dict.fromkeys(throws) if thrown]
+    bid = moves[0].bid if moves else None
+    move = Move("", bid)
+    rows = [to_win(move) if to_win else chance_to(view, rules, move)]
+    if len(view.cards) == rules.ranking.size:
+        throws = dict.fromkeys(move.discards for move in moves if move.discards)
+        rows += [better_hand(view, rules, thrown) for thrown in throws]
     return tuple(rows[:MOST])
+
+
+def chance_to(view: View, rules: Rulebook, move: Move) -> Chance:
+    """Give the chance to win once a move is made: with the bid that it names, and new cards for those exchanged.
+
+    >>> from primero_ref import Move, dealt, rulebook
+    >>> rules = rulebook("italian")
+    >>> view = dealt(rules, "Bernardo As 3c 6d 4h; Alberto Qh 5d 3s 2s", "vie numerus 20 for 1").view("Alberto")
+    >>> view.bid, [round(chance_to(view, rules, Move("see")).per_cent)]
+    (numerus 20, [43])
+    """
+    chance, how = chance_to_win(rules, view, [view.hands[name] for name in rivals(view)], move)
+    with_bid = f" with a bid of {move.bid}" if move.bid and rules("target") != "the best" else ""
+    whole = len(view.cards) - len(move.discards) >= rules.ranking.size
+    label = f"to win{with_bid} if {'all hands were shown now' if whole else 'nobody exchanged a card'}"
+    return Chance(label, 100 * chance, COUNTED if how == COUNTED else SIMULATED)
 
 
 def better_hand(view: View, rules: Rulebook, thrown: Hand) -> Chance:
@@ -79,11 +103,17 @@ def better_hand(view: View, rules: Rulebook, thrown: Hand) -> Chance:
         assert table is not None  # noqa: S101  # `can_count` has seen to it
         gone = [card.bit for card in seen if card not in view.cards and card in ranking.pack]
         counts = table.fields(table.row(kept, [*gone, *(card.bit for card in thrown)]))
-        pairs = [*zip(table.levels, counts, strict=True)]
-        better = sum(count for level, count in pairs if (level < before if lowest else level > before))
-        whole = sum(counts) or 1
+        kinds: dict[str, int] = {}
+        for level, count in zip(table.levels, counts, strict=True):
+            if level < before if lowest else level > before:
+                kind = ranking.bid_for_strength(level).kind
+                kinds[kind] = kinds.get(kind, 0) + count
+        better, whole = sum(kinds.values()), sum(counts) or 1
         cards = f"{better} of the {whole}" if len(thrown) == 1 else ""
-        return Chance(label, 100 * better / whole, COUNTED, cards)
+        most = max(kinds, key=kinds.__getitem__, default="")
+        now = ranking.bid_for_strength(before).kind
+        named = f"a {'lower' if lowest else 'higher'} {most}" if most == now else f"a {most}"
+        return Chance(label, 100 * better / whole, COUNTED, cards, named if better else "")
     unseen, random, better = unseen_cards(ranking.pack, seen), Random(label), 0
     for _ in range(DRAWS):
         better += ranking.strengths[kept | mask_of(random.sample(unseen, len(thrown)))] > before

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from primero_ref.coach import wording
+from primero_ref.coach import averages, wording
 from primero_ref.coach.advice import Turn
+from primero_ref.coach.trials import FEWEST
 from primero_ref.errors import Illegal
 from primero_ref.game.record import as_moved
-from primero_ref.players.playouts import ROUNDS
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from primero_ref.game import Game
     from primero_ref.game.moves import Move
 
-LEVELS = (30, 60, 120)
-"""How many deals are played out for each decision, then for each again, and at last."""
+LEVELS = (30, 60, 90)
+"""How many deals are played out for each decision, and then for those again that seem to matter."""
+
+FOLLOWED = 5
+"""How many decisions are looked at again."""
 
 BUDGET = 600
 """How many deals are played out for all decisions of a game."""
@@ -52,6 +55,8 @@ class Decision(NamedTuple):
     """By how much the move made was worth more than the other, in the same deals."""
     error: float
     """The standard error of the difference."""
+    margin: float
+    """Two standard errors: the true difference lies within this margin about nineteen times in twenty."""
     deals: int
     """In how many deals both moves were tried."""
     how: str
@@ -59,7 +64,7 @@ class Decision(NamedTuple):
     claim: str
     """The id of the rule that allowed the move; empty where no rule is named."""
     sentence: str
-    """Both moves with their average gains."""
+    """Both moves with what they gain on average and the margins of that, or that the deals are too few to tell."""
 
     def as_data(self) -> dict[str, object]:
         """Return it as plain data, which can be written as JSON."""
@@ -89,12 +94,12 @@ class Weighed:
     >>> for move in ("bet for 2", "fold"):
     ...     _ = game.play(move)
     >>> weighed = Weighed(game, "Bernardo")
-    >>> weighed.enough, [decision.other for decision in weighed.decisions(1, 30)]
-    (120, ['bet for 1'])
+    >>> weighed.enough, weighed.decisions(1, 30), [decision.other for decision in weighed.decisions(1, 90)]
+    (90, (), ['bet for 1'])
     """
 
-    def __init__(self, game: Game, seat: str) -> None:
-        """Look for the moves that the seat has made."""
+    def __init__(self, game: Game, seat: str, followed: int = FOLLOWED) -> None:
+        """Look for the moves that the seat has made; so many of them are `followed` until they can be told apart."""
         if not game.over:
             raise Illegal("The game is not over yet: what the others hold is theirs to know")
         game.seat(seat)
@@ -103,27 +108,41 @@ class Weighed:
         self._numbers = [number for number, who in enumerate(movers, 1) if who == seat]
         self._points = bool(game.table.sides)
         self._turns: dict[int, _Decided | None] = {}
+        self._most = followed
+        self._followed: list[int] = []
 
     @property
     def enough(self) -> int:
         """How many deals are played out in all once every decision has been weighed."""
-        return LEVELS[-1] * len(self._numbers)
+        return LEVELS[0] * len(self._numbers) + (LEVELS[-1] - LEVELS[0]) * min(len(self._numbers), self._most)
 
     def decisions(self, most: int, budget: int) -> tuple[Decision, ...]:
         """Play out at most `budget` deals in all, and return the `most` decisions that mattered most, in their order.
 
         A second call goes on from the first.
         """
-        before = spent = 0
+        spent, numbers, before = 0, self._numbers, 0
         for level in LEVELS:
-            for number in self._numbers:
+            for number in numbers:
                 spent += level - before
                 if spent <= budget:
                     self._go_on(number, level)
+            if level == LEVELS[0] and spent <= budget:
+                numbers = self._followed = self._followed or self._mattering()
             before = level
         weighed = [self._weigh(number, decided) for number, decided in self._turns.items() if decided]
         apart = sorted(filter(None, weighed), key=lambda each: -abs(each.difference) / (each.error + 1))
         return tuple(sorted(apart[:most], key=lambda decision: decision.number))
+
+    def _mattering(self) -> list[int]:
+        """Choose the decisions that seem to matter most after the first deals."""
+        apart = {}
+        for number, decided in self._turns.items():
+            other = averages.next_best(decided.turn.playouts, decided.move) if decided else None
+            if decided and other:
+                difference = decided.turn.playouts.difference(decided.move, other)
+                apart[number] = -abs(difference.gain) / (difference.error + 1)
+        return sorted(sorted(apart, key=apart.__getitem__)[: self._most])
 
     def _go_on(self, number: int, level: int) -> None:
         """Play out as many deals for one decision as are lacking; where no deal goes as this one did it is left."""
@@ -153,18 +172,16 @@ class Weighed:
     def _weigh(self, number: int, decided: _Decided) -> Decision | None:
         move, hand, turn, claim = decided
         playouts = turn.playouts
-        other = next((tried for tried in playouts.moves if tried != move), None)
-        if other is None or playouts.difference(move, other).deals < ROUNDS:
+        other = averages.next_best(playouts, move)
+        if other is None or playouts.difference(move, other).deals < FEWEST:
             return None
         worth, others = playouts.worth(move), playouts.worth(other)
         difference = playouts.difference(move, other)
-        words = (
-            f"{wording.said(move)}: on average it {wording.gain(worth.gain, points=self._points)}; "
-            f"to {wording.said(other)} {wording.gain(others.gain, points=self._points)}"
-        )
+        says, says_other = turn.said(move), turn.said(other)
+        words = f"{says}: {averages.on_average(playouts, turn.beside(move, other))}"
         return Decision(
-            number, hand, str(move), wording.said(move), worth.gain, str(other), wording.said(other), others.gain,
-            difference.gain, difference.error, difference.deals, wording.deals(playouts.deals), claim,
+            number, hand, str(move), says, worth.gain, str(other), says_other, others.gain, difference.gain,
+            difference.error, wording.margin(difference.error), difference.deals, wording.deals(playouts.deals), claim,
             wording.sentence(words),
         )  # fmt: skip
 

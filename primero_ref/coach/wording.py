@@ -10,9 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.cards.pack import Card
-    from primero_ref.coach.chances import Chance
     from primero_ref.game.moves import Move
-    from primero_ref.players.playouts import Playouts
 
 _AS_SAID = {
     "call": "call for the showdown", "keep": "keep your cards", "accept": "accept the bet", "refuse": "refuse the bet",
@@ -23,9 +21,6 @@ _AS_SAID = {
 
 _OBJECTS = {"raise": "by ", "bet": "", "put in": "", "rest": "", "double": "for "}
 """How a sum follows some verbs; after the others it is what the move is made for."""
-
-EVEN = 50
-"""How many times in 100 a hand wins that is as good as the others together."""
 
 _EXCHANGES = ("discard", "trade", "change", "draw", "lay", "take", "chip", "stand", "try")
 """Verbs whose cards are not exchanged besides: they are what the move is about."""
@@ -41,12 +36,14 @@ def cards_named(cards: Iterable[Card]) -> str:
     return listed([f"the {card.name}" for card in cards], "and")
 
 
-def said(move: Move) -> str:
-    """Say a move as one would tell somebody to make it.
+def said(move: Move, *, keeps: bool = False) -> str:
+    """Say a move as one would tell somebody to make it; one that `keeps` the cards might have exchanged some.
 
     >>> from primero_ref import Move, cards
     >>> said(Move("see", discards=cards("Kh")))
     'see and exchange the king of hearts'
+    >>> said(Move("pass"), keeps=True)
+    'pass and keep your cards'
     >>> said(Move("raise", money=4)), said(Move("call")), said(Move("trade", discards=cards("7c 6h")))
     ('raise by 4', 'call for the showdown', 'exchange the seven of clubs and the six of hearts')
     """
@@ -61,7 +58,9 @@ def said(move: Move) -> str:
     if move.verb == "take":
         return f"take {cards_named(move.drawn)} with {cards_named(move.discards)}"
     if not move.discards:
-        return "draw no card" if move.verb == "draw" else sentence
+        if move.verb == "draw":
+            return "draw no card"
+        return f"{sentence} and keep your cards" if keeps and move.verb not in _EXCHANGES else sentence
     if move.verb == "draw":
         return f"discard {cards_named(move.discards)} and draw"
     joint = "," if move.verb in ("chip", "stand", "try") else ""
@@ -90,40 +89,22 @@ def gain(worth: float, *, points: bool) -> str:
     return f"{'gains' if worth > 0 else 'loses'} {tenths}"
 
 
-def reason(move: Move, chances: tuple[Chance, ...]) -> str:
-    """Say which chance speaks for a move: to better the hand by what it exchanges, or to win as the hand is."""
-    if not chances:
-        return ""
-    thrown = {f"a better hand for {listed([card.name for card in move.discards], 'and')}"} if move.discards else set()
-    row = next((chance for chance in chances if chance.label in thrown), chances[0])
-    per_cent = f"{row.per_cent:.0f} times in 100"
-    if row.cards:
-        return f": {row.cards} cards you have not seen make your hand better"
-    if row is not chances[0]:
-        return f": that makes your hand better {per_cent}"
-    return f": you would win {'only ' if row.per_cent < EVEN else ''}{per_cent}{row.label.removeprefix('to win')}"
+def margin(error: float) -> float:
+    """Give the margin of an average: it is right within that nineteen times in twenty.
 
-
-def on_average(best: Move, playouts: Playouts, *, points: bool) -> str:
-    """Say what a move brings on average, and the next best: about as much, where the difference may be accident."""
-    own = f"on average it {gain(playouts.worth(best).gain, points=points)}"
-    other = next((move for move in playouts.moves if move != best), None)
-    if other is None:
-        return own
-    if not playouts.is_clearly_better(best, other):
-        return f"{own}, and to {said(other)} does about as well"
-    return f"{own}; to {said(other)} {gain(playouts.worth(other).gain, points=points)}"
-
-
-def price_of(cost: int, pot: int, *, money: bool) -> str:
-    """Say what a move costs now, and what there is to win.
-
-    >>> price_of(8, 31, money=True), price_of(0, 6, money=True)
-    ('it costs 8, and the pot holds 31', 'it costs nothing, and the pot holds 6')
+    >>> margin(1.5)
+    3.0
     """
-    if not money:
-        return ""
-    return f"it costs {cost or 'nothing'}, and {f'the pot holds {pot}' if pot else 'the pot is still empty'}"
+    return 2 * error
+
+
+def within(error: float) -> str:
+    """Say the margin of an average.
+
+    >>> within(1.53)
+    'give or take 3.1'
+    """
+    return f"give or take {margin(error):.1f}"
 
 
 def deals(number: int) -> str:

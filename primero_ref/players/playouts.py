@@ -89,18 +89,31 @@ class Playouts:
     def go_on(self, budget: int) -> None:
         """Play out at most so many deals in all, in rounds of one for each move that is still in question."""
         while len(self._left) > 1 and self.deals + len(self._left) <= budget:
-            for move in self._left:
-                self._gains[move].append(self._gain(move, self._first + self._rounds))
-            self.deals += len(self._left)
-            self._rounds += 1
+            self._go_round()
             if self._rounds % ROUNDS == 0:
-                best = max(self._left, key=lambda move: self.worth(move).gain)
-                self._left = [move for move in self._left if not self.is_clearly_better(best, move)]
+                self._leave_the_poorer()
+
+    def _go_round(self) -> None:
+        """Try each move that is still in question in one more world."""
+        for move in self._left:
+            self._gains[move].append(self._gain(move, self._first + self._rounds))
+        self.deals += len(self._left)
+        self._rounds += 1
+
+    def _leave_the_poorer(self) -> None:
+        """Try the moves no longer that are clearly poorer than the best."""
+        best = max(self._left, key=lambda move: self.worth(move).gain)
+        self._left = [move for move in self._left if not self.is_clearly_better(best, move)]
 
     @property
     def go_on_is_worth_it(self) -> bool:
         """Whether more than one move is still in question."""
         return len(self._left) > 1
+
+    @property
+    def gained(self) -> dict[Move, list[float]]:
+        """What each of the moves has gained, those that were not tried yet among them."""
+        return self._gains
 
     @property
     def moves(self) -> list[Move]:
@@ -110,11 +123,15 @@ class Playouts:
 
     def worth(self, move: Move) -> Worth:
         """Average what a move has gained."""
-        return average(self._gains[move])
+        return self.average(self._gains[move])
 
     def difference(self, move: Move, other: Move) -> Worth:
         """Average by how much a move has gained more than another in the worlds in which both were tried."""
-        return average([gain - less for gain, less in zip(self._gains[move], self._gains[other], strict=False)])
+        return self.average([gain - less for gain, less in zip(self._gains[move], self._gains[other], strict=False)])
+
+    def average(self, gains: list[float]) -> Worth:
+        """Average some gains, with the standard error."""
+        return average(gains)
 
     def is_clearly_better(self, move: Move, other: Move) -> bool:
         """Say whether a move gained so much more than another that this is no accident."""

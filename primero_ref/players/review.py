@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.game import Game
+    from primero_ref.game.moves import Move
     from primero_ref.game.view import View
 
 FALLS = 1000
@@ -96,31 +97,36 @@ def _decision(rules: Rulebook, number: int, did: str, view: View) -> Decision:
     return Decision(number, view.player, did, hand, str(rules.ranking.rank_hand(hand)), len(others), chance, how)
 
 
-def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand]) -> tuple[float, str]:
-    """Give the chance of a seat to hold the best of the hands, and whether it was counted or tried."""
-    bid = view.bid if rules("target") != "the best" else None
+def chance_to_win(rules: Rulebook, view: View, others: Sequence[Hand], move: Move | None = None) -> tuple[float, str]:
+    """Give the chance of a seat to hold the best of the hands, and whether it was counted or tried.
+
+    After a `move` that is the chance with the bid that it names, and with other cards for those that it exchanges.
+    """
+    named, thrown = (move.bid, move.discards) if move else (None, ())
+    bid = (named or view.bid) if rules("target") != "the best" else None
+    by_me = bool(named) or _bidder(view) == view.player
+    mine = tuple(card for card in view.cards if card not in thrown)
     seen = open_cards(view)
     if len(others) == 1 and can_count(rules):
         theirs = tuple(card for card in others[0] if card is not UNKNOWN)
-        known = [card for card in seen if card in rules.ranking.pack and card not in (*view.cards, *theirs)]
-        if bid is None and len(view.cards) <= rules.ranking.size:
-            outcome = against(rules, [view.cards, theirs], known)
+        known = [card for card in seen if card in rules.ranking.pack and card not in (*mine, *theirs)]
+        if bid is None and len(mine) <= rules.ranking.size:
+            outcome = against(rules, [mine, theirs], known)
             return (outcome.wins[0] + outcome.ties / 2) / outcome.all, COUNTED
-        if len(view.cards) == rules.ranking.size:
-            return _of_the_other(rules, view, theirs, known, bid), COUNTED
-    return _tried(rules, view, others, bid, seen), TRIED
+        if bid and len(mine) == rules.ranking.size:
+            return _of_the_other(rules, mine, theirs, known, bid, by_me=by_me), COUNTED
+    return _tried(rules, view, mine, others, bid, seen, by_me=by_me), TRIED
 
 
-def _of_the_other(rules: Rulebook, view: View, theirs: Hand, known: Sequence[Card], bid: Bid | None) -> float:
+def _of_the_other(rules: Rulebook, mine: Hand, theirs: Hand, known: Sequence[Card], bid: Bid, *, by_me: bool) -> float:
     """Count the hands that the one other may have, and those of them that do not win."""
-    falls = drawing(rules, theirs, [*known, *view.cards])
-    own = rules.ranking.bid_for_hand(view.cards)
-    by_me = _bidder(view) == view.player
-    if bid and not meets(rules, own, bid, anothers=not by_me):
+    falls = drawing(rules, theirs, [*known, *mine])
+    own = rules.ranking.bid_for_hand(mine)
+    if not meets(rules, own, bid, anothers=not by_me):
         return 0.0
     lowest, won = rules("winner") == "the fewest points", 0.0
     for other, number in falls.ways.items():
-        misses = bid and not meets(rules, other, bid, anothers=by_me)
+        misses = not meets(rules, other, bid, anothers=by_me)
         worse = other.strength > own.strength if lowest else other.strength < own.strength
         if misses or worse:
             won += number
@@ -134,14 +140,15 @@ def _bidder(view: View) -> str:
     return next((event.who for event in reversed(view.log) if event.bid), "")
 
 
-def _tried(rules: Rulebook, view: View, others: Sequence[Hand], bid: Bid | None, seen: set[Card]) -> float:
+def _tried(
+    rules: Rulebook, view: View, mine: Hand, others: Sequence[Hand], bid: Bid | None, seen: set[Card], *, by_me: bool
+) -> float:
     """Deal the unseen cards out some times."""
-    ranking, mine = rules.ranking, view.cards
+    ranking = rules.ranking
     unseen = [card.bit for card in unseen_cards(ranking.pack, seen)]
     shown = [mask_of(card for card in hand if card is not UNKNOWN) for hand in others]
     lacking = [max(0, ranking.size - mask.bit_count()) for mask in (mask_of(mine), *shown)]
     lacking = [min(number, len(unseen) // (len(shown) + 1)) for number in lacking]
-    bidder = _bidder(view)
     lowest = rules("winner") == "the fewest points"
     reach: dict[tuple[int, bool], bool] = {}
     sample = Random(f"{view.player} {len(view.log)}").sample
@@ -152,7 +159,7 @@ def _tried(rules: Rulebook, view: View, others: Sequence[Hand], bid: Bid | None,
             strength = ranking.strengths[kept + sum(fall[:number])]
             del fall[:number]
             if bid:
-                case = strength, bool(seat) or bidder != view.player
+                case = strength, bool(seat) or not by_me
                 if case not in reach:
                     reach[case] = meets(rules, ranking.bid_for_strength(strength), bid, anothers=case[1])
                 strength = strength if reach[case] else -1

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.claims.wording import listed
-from primero_ref.coach import Weighed, wording
-from primero_ref.coach.decisions import LEVELS
+from primero_ref.coach import Weighed
 from primero_ref.errors import Illegal, Unknown, Unreadable, whole
 from primero_ref.game.events import ENDS
 from primero_ref.game.view import View
@@ -63,6 +62,9 @@ def _readable(text: str) -> bool:
 
 MOST = 1000
 """How many decisions of a hand are looked at: all of them."""
+
+FOLLOWED = 2
+"""How many decisions of a hand are looked at until they can be told apart: one may be the best, one the worst."""
 
 
 def eyes_of(hand: PlayedHand) -> str:
@@ -234,12 +236,12 @@ def _studied(text: str, eyes: str) -> tuple[int, int]:
 
 @once_per_suspension(4)
 def _weighed(text: str, eyes: str) -> Weighed:
-    return Weighed(played_hand(text).session.standing, eyes)
+    return Weighed(played_hand(text).session.standing, eyes, FOLLOWED)
 
 
 def _enough(text: str, eyes: str) -> int:
-    """Say how many deals are played out for all decisions of a hand: for each as many as the coach begins with."""
-    return _weighed(text, eyes).enough * LEVELS[0] // LEVELS[-1]
+    """Say how many deals are played out for all decisions of a hand."""
+    return _weighed(text, eyes).enough
 
 
 def study_as_data(text: str, eyes: str = "", deals: int | None = None) -> dict[str, Any]:
@@ -261,14 +263,13 @@ def study_as_data(text: str, eyes: str = "", deals: int | None = None) -> dict[s
     worst = min(worse, key=lambda decision: worse[decision], default=None)
     return {
         "bluffs": made, "believed": believed,
-        "best": _decision(best, better[best], hand.unit) if best and better[best] > 0 else None,
-        "worst": _decision(worst, worse[worst], hand.unit) if worst and worse[worst] < 0 else None,
+        "best": _decision(best, better[best]) if best and better[best] > 0 else None,
+        "worst": _decision(worst, worse[worst]) if worst and worse[worst] < 0 else None,
     }  # fmt: skip
 
 
-def _decision(decision: Decision, gain: float, unit: str) -> dict[str, Any]:
-    did, other = (wording.gain(worth, points=unit == POINTS) for worth in (decision.gain, decision.other_gain))
-    words = f"you chose to {decision.said}. On average that {did}; to {decision.other_said} {other}."
+def _decision(decision: Decision, gain: float) -> dict[str, Any]:
+    words = f"you chose to {decision.sentence[:1].lower()}{decision.sentence[1:]}"
     return {"gain": gain, "words": words}
 
 

@@ -99,7 +99,7 @@ def test_an_answer_is_refined_from_where_it_stood() -> None:
 def test_chances_are_those_of_the_odds() -> None:
     """The chance to better a hand by an exchange is counted as the calculators count it."""
     game = dealt(SUZUKI, "Bernardo 7c 6c Ac Kh; Alberto Qh 5d 3s 2s")
-    rows = chances_of(game.view("Bernardo"), SUZUKI, [cards("Kh")])
+    rows = chances_of(game.view("Bernardo"), SUZUKI, [Move("pass", discards=cards("Kh"))])
     flush = next(
         row for row in exchanges(SUZUKI, "7c 6c Ac Kh", "kind fluxus", throws=(1,)) if row.thrown == cards("Kh")
     )

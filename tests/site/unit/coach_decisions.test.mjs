@@ -1,10 +1,10 @@
-// The decisions that mattered: that they are still counted, and which of them differ from the other move.
+// The decisions that mattered: that they are still counted, and what the coach says of each.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawings, element } from "./page.mjs";
 
 const decision = {
-  number: 2, cards: ["7c"], sentence: "See: on average it gains 2.", difference: 1.5, error: 0.5, deals: 30, claim: null,
+  number: 2, cards: ["7c"], sentence: "See: on average it gains 2.0, give or take 0.5.", how: "simulated in 60 deals", claim: null,
 };
 
 /** Shows answers one after another; gives what stands on the page after each. */
@@ -24,14 +24,7 @@ test("the panel says that it is counting until the figures stand", async () => {
   const [first, second, last] = await shown(answer(true), answer(false));
 
   assert.match(first, /still counting/);
-  assert.match(second, /still counting.*Your move was worth 1\.5 ± 0\.5 more/);
+  assert.match(second, /still counting.*See: on average it gains 2\.0, give or take 0\.5\./);
   assert.doesNotMatch(last, /still counting/);
-  assert.match(last, /Your move was worth 1\.5 ± 0\.5 more, simulated in 30 deals\./);
-});
-
-test("a difference that is smaller than its uncertainty is told as none", async () => {
-  const [, last] = await shown({ decisions: [{ ...decision, difference: -0.4 }], more: false });
-
-  assert.match(last, /No real difference between the two in 30 simulated deals\./);
-  assert.doesNotMatch(last, /±/);
+  assert.match(last, /give or take 0\.5\.Simulated in 60 deals\./);
 });

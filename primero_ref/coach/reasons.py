@@ -1,0 +1,229 @@
+"""Reasons: what speaks for the move that is advised, by what it does, and whether a bet is a bluff."""
+
+from __future__ import annotations
+
+from primero_ref.coach.trials import FOLDS
+from primero_ref.coach.wording import said
+from primero_ref.players.bluff_review import RAISES, below
+from primero_ref.values import NamedTuple
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from primero_ref.claims import Rulebook
+    from primero_ref.coach.chances import Chance
+    from primero_ref.coach.trials import Tally
+    from primero_ref.game.moves import Move
+    from primero_ref.game.view import View
+
+CALLS = ("see", "match", "pay", "accept", "put in")
+"""Verbs that pay what another has bet."""
+
+PASSES = ("pass", "check", "keep", "refuse")
+"""Verbs by which a seat stays in and bets nothing."""
+
+NEVER = 0.5
+"""Below how many times in 100 a hand never wins, as it is said."""
+
+
+class Case(NamedTuple):
+    """What is known of the move that is advised, when its reason is given."""
+
+    view: View
+    rules: Rulebook
+    move: Move
+    cost: int
+    pot: int
+    others: int
+    """How many others are still in."""
+    now: Chance | None
+    """The chance to win as the hand is."""
+    after: Chance | None
+    """The same once the move is made: with its bid, and other cards for those that it exchanges."""
+    better: Chance | None
+    """The chance that the exchange betters the hand."""
+    tally: Tally | None
+    """What became of the deals in which it was tried; None where these are too few."""
+    call: tuple[Move, int] | None
+    """For a fold, what else could be done without a raise, and what that costs."""
+    may_raise: bool
+    """Whether the seat may bet or raise."""
+    may_leave: bool
+    """Whether it may fold, or pass."""
+    all_may_fold: bool
+    """Whether all others may fold to the move: often the last of them must see."""
+
+    @property
+    def fair(self) -> float:
+        """How many times in 100 a hand wins that is as good as those of the others."""
+        return 100 / (self.others + 1)
+
+    @property
+    def folds_needed(self) -> float:
+        """How many times in 100 the others must fold for a bet to pay that always loses when it is seen."""
+        return 100 * self.cost / (self.cost + self.pot)
+
+    @property
+    def wins_needed(self) -> float:
+        """How many times in 100 a call must win to pay for itself."""
+        return 100 * self.cost / (self.cost + self.pot)
+
+    @property
+    def is_poor_bet(self) -> bool:
+        """Whether it is a bet on a hand that wins less than its share when all hands are shown."""
+        return bool(self.move.verb in RAISES and self.cost and self.after and self.after.per_cent < self.fair)
+
+    @property
+    def is_bluff(self) -> bool:
+        """Whether it is a bluff, as the score sheet counts them (`bluff_review.MEANING`)."""
+        hand, ranking = self.view.cards, self.rules.ranking
+        if self.move.verb not in RAISES or not self.cost or len(hand) < ranking.size or self.now is None:
+            return False
+        if self.move.bid:
+            return below(self.rules, ranking.bid_for_hand(hand), self.move.bid)
+        return self.now.per_cent < self.fair
+
+
+def times(per_cent: float) -> str:
+    """Say a chance.
+
+    >>> times(61.6), times(0.2), times(99.8)
+    ('62 times in 100', 'under once in 100', 'over 99 times in 100')
+    """
+    if 0 < per_cent < NEVER:
+        return "under once in 100"
+    if 100 - NEVER < per_cent < 100:
+        return "over 99 times in 100"
+    number = round(per_cent)
+    return "once in 100" if number == 1 else f"{number} times in 100" if number else "never"
+
+
+def would_win(chance: Chance, low: float) -> str:
+    """Say how often the hand would win, and that it is not often where it is below `low`."""
+    often = times(chance.per_cent)
+    only = "only " if chance.per_cent < low and not often.startswith(("never", "under")) else ""
+    if often == "never":
+        return f"you would never win{chance.label.removeprefix('to win')}"
+    return f"you would win {only}{often}{chance.label.removeprefix('to win')}"
+
+
+def hand_reason(case: Case) -> str:
+    """Say what speaks for a move in the hand: the first sentence, after the move itself."""
+    if case.move.discards:
+        return _of_exchange(case)
+    if case.now is None or case.after is None:
+        return ""
+    if case.is_bluff:
+        return f": a bluff, because {_bluffs_with(case)}"
+    if case.move.verb in PASSES and case.may_raise:
+        return _of_pass(case, case.now)
+    if case.move.verb in FOLDS and _calls_well(case):
+        win = would_win(case.now, case.fair)
+        return f", although {win}: the others have bet, so they hold better cards than most"
+    return f": {would_win(case.after, case.fair)}"
+
+
+def _of_pass(case: Case, now: Chance) -> str:
+    """Say why nothing is bet, or that it might be."""
+    if now.per_cent < case.fair:
+        return f": {would_win(now, case.fair)}, which is little to bet on"
+    return f", although {would_win(now, case.fair)}"
+
+
+def _bluffs_with(case: Case) -> str:
+    """Say why a bet is a bluff: what is held beside what is named, or how seldom it would win."""
+    bid, view, ranking = case.move.bid, case.view, case.rules.ranking
+    assert case.after is not None  # noqa: S101  # what is no chance is no bluff
+    if bid:
+        return f"you hold only {ranking.bid_for_hand(view.cards)}"
+    return would_win(case.after, case.fair)
+
+
+def _calls_well(case: Case) -> bool:
+    """Say whether the hand would win often enough for a call."""
+    if not case.call or not case.now:
+        return False
+    cost = case.call[1]
+    return bool(cost) and case.now.per_cent >= 100 * cost / (cost + case.pot)
+
+
+def _of_exchange(case: Case) -> str:
+    """Say what an exchange brings: better cards, and more chances to win."""
+    now, after, better = case.now, case.after, case.better
+    parts = []
+    if better:
+        mostly = f", most often {better.most}" if better.most else ""
+        how = (
+            f"{better.cards} cards you have not seen make your hand better"
+            if better.cards
+            else f"that makes your hand better {times(better.per_cent)}"
+        )
+        parts.append(f"{how}{mostly}")
+    if now and after:
+        parts.append(_from_to(now.per_cent, after.per_cent))
+    elif after and not better:
+        left = [card for card in case.view.cards if card not in case.move.discards]
+        if len(left) == case.rules.ranking.size:
+            parts.append(f"that leaves you {case.rules.ranking.bid_for_hand(left)}")
+    if not parts:
+        return ""
+    bluff = f"a bluff for now, because {_bluffs_with(case)}; " if case.is_bluff else ""
+    return f": {bluff}{'; '.join(parts)}"
+
+
+def _from_to(before: float, after: float) -> str:
+    """Say how an exchange changes the chance to win."""
+    first, then = round(before), round(after)
+    if then > first:
+        return f"your chance to win, if nobody else exchanges a card, rises from {first} to {then} in 100"
+    if then == first:
+        return f"your chance to win, if nobody else exchanges a card, stays at {then} in 100"
+    return f"yet your chance to win, if nobody else exchanges a card, falls from {first} to {then} in 100"
+
+
+def price_of(case: Case) -> str:
+    """Say what a move costs now, and what there is to win; nothing where nothing is staked."""
+    if case.rules("stake.from") == "nothing":
+        return ""
+    pot = f"the pot holds {case.pot}" if case.pot else "the pot is still empty"
+    return f"it costs {case.cost or 'nothing'}, and {pot}"
+
+
+def price_reason(case: Case) -> str:
+    """Say what a move costs, and how often it must succeed for that."""
+    price, verb, tally = price_of(case), case.move.verb, case.tally
+    if price and verb in FOLDS and case.call and case.call[1] and case.now:
+        call, cost = case.call
+        need = times(100 * cost / (cost + case.pot))
+        return f"to {said(call)} costs {cost}, and the pot holds {case.pot}, so it pays only if you win {need}"
+    if not price or not case.cost or not case.pot or verb not in (*RAISES, *CALLS):
+        return price
+    if verb in CALLS:
+        if not case.may_leave:
+            return f"{price}. You may not fold"
+        return f"{price}, so it pays if you win {times(case.wins_needed)}{_won(case)}"
+    pays = tally is None or 100 * tally.alone >= case.folds_needed * tally.deals
+    if case.is_poor_bet and case.all_may_fold and pays:
+        return f"{price}. {_must_fold(case)}"
+    return f"{price}. {_folded(tally, case)}" if tally else price
+
+
+def _must_fold(case: Case) -> str:
+    """Say how often the others must fold for a bet to pay that loses when it is seen, and how often they did."""
+    fold, tally = "the others fold" if case.others > 1 else "the other player folds", case.tally
+    pays = f"Even if it loses whenever it is seen, it pays if {fold} {times(case.folds_needed)}"
+    return f"{pays}; that happened in {tally.alone} of the {tally.deals} deals played out" if tally else pays
+
+
+def _won(case: Case) -> str:
+    tally = case.tally
+    return f"; you won {tally.won + tally.alone} of the {tally.deals} deals played out" if tally else ""
+
+
+def _folded(tally: Tally, case: Case) -> str:
+    """Say in how many deals the others folded, and how many were won of those in which hands were shown."""
+    who = "The others" if case.others > 1 else "The other player"
+    won = f", and you won {tally.won} of the {tally.shown} in which hands were shown" if tally.shown else ""
+    if not tally.alone and not case.all_may_fold:
+        return f"You won {tally.won} of the {tally.deals} deals played out"
+    return f"{who} folded in {tally.alone} of the {tally.deals} deals played out{won}"
