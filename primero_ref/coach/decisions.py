@@ -196,10 +196,10 @@ def decisions(game: Game, seat: str, most: int = 3, budget: int = BUDGET) -> tup
 
     >>> from primero_ref import Game, rulebook
     >>> game = Game(rulebook("kings"), "Alberto Bernardo", dealer="Alberto")
-    >>> for move in ("check", "check", "draw", "draw", "check", "bet for 2", "fold"):
+    >>> for move in ("bet for 2", "fold"):
     ...     _ = game.play(move)
-    >>> [decision.number for decision in decisions(game, "Bernardo", budget=90)]
-    [1, 3, 5]
+    >>> [(decision.number, decision.did) for decision in decisions(game, "Bernardo", budget=90)]
+    [(1, 'bet for 2')]
     >>> decisions(game, "Bernard", budget=0)
     Traceback (most recent call last):
         ...

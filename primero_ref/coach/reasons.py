@@ -25,6 +25,9 @@ PASSES = ("pass", "check", "keep", "refuse")
 NEVER = 0.5
 """Below how many times in 100 a hand never wins, as it is said."""
 
+FEWER = 15
+"""By how many in 100 the deals won must fall short of what the cards promise for the reason to be named."""
+
 
 class Case(NamedTuple):
     """What is known of the move that is advised, when its reason is given."""
@@ -156,10 +159,10 @@ def _of_exchange(case: Case) -> str:
         how = (
             f"{better.cards} cards you have not seen make your hand better"
             if better.cards
-            else f"that makes your hand better {times(better.per_cent)}"
+            else f"the exchange makes your hand better {times(better.per_cent)}"
         )
         parts.append(f"{how}{mostly}")
-    if now and after:
+    if now and after and (round(now.per_cent) or round(after.per_cent)):
         parts.append(_from_to(now.per_cent, after.per_cent))
     elif after and not better:
         left = [card for card in case.view.cards if card not in case.move.discards]
@@ -216,14 +219,28 @@ def _must_fold(case: Case) -> str:
 
 
 def _won(case: Case) -> str:
+    """Say how many of the deals were won."""
     tally = case.tally
-    return f"; you won {tally.won + tally.alone} of the {tally.deals} deals played out" if tally else ""
+    if tally is None:
+        return ""
+    won = tally.won + tally.alone
+    return f"; you won {won} of the {tally.deals} deals played out{_fewer(won, tally.deals, case)}"
+
+
+def _fewer(won: int, deals: int, case: Case) -> str:
+    """Say why deals are won less often than the cards promise, where that is so."""
+    if case.after is None or not deals or 100 * won / deals >= case.after.per_cent - FEWER:
+        return ""
+    return ", fewer than the cards promise, because others who bet hold better hands than most"
 
 
 def _folded(tally: Tally, case: Case) -> str:
     """Say in how many deals the others folded, and how many were won of those in which hands were shown."""
-    who = "The others" if case.others > 1 else "The other player"
-    won = f", and you won {tally.won} of the {tally.shown} in which hands were shown" if tally.shown else ""
     if not tally.alone and not case.all_may_fold:
-        return f"You won {tally.won} of the {tally.deals} deals played out"
-    return f"{who} folded in {tally.alone} of the {tally.deals} deals played out{won}"
+        return f"You won {tally.won} of the {tally.deals} deals played out{_fewer(tally.won, tally.deals, case)}"
+    who = "The others" if case.others > 1 else "The other player"
+    folded = f"{who} folded in {tally.alone} of the {tally.deals} deals played out"
+    if not tally.shown:
+        return folded
+    fewer = _fewer(tally.won, tally.shown, case)
+    return f"{folded}, and you won {tally.won} of the {tally.shown} in which hands were shown{fewer}"

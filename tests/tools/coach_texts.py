@@ -3,7 +3,7 @@
     python -m tests.tools.coach_texts [SEED] [EACH]
 
 draws EACH positions of each game by SEED, and prints the cards, the money, what has happened and the advice: as it
-first appears, and after 240 deals.
+first appears, and after 120 deals.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ STACKS = (20, 50)
 LATEST = 20
 """After how many moves a position is taken at the latest."""
 
-BUDGETS = (0, 240)
+BUDGETS = (0, 120)
 """How many deals are played out in all for each of the answers that are printed."""
 
 SEED, EACH = "1604", 40

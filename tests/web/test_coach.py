@@ -23,7 +23,7 @@ def test_advice_is_refined_from_request_to_request(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(Turn, "__init__", noted)
     text = TWO.replace("Milan", "Trieste")  # a game that no other test asks about, so that none has been played out
-    answers = [ask("table", ["coach", text, "Alberto", budget])["coach"] for budget in ("", 12, 48)]
+    answers = [ask("table", ["coach", text, "Alberto", budget])["coach"] for budget in ("", 12, 120)]
 
     assert [answer["deals"] for answer in answers] == sorted({answer["deals"] for answer in answers})
     assert len(begun) <= 1
