@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 QUICK = 48
 """How many deals are played out in all for a first answer."""
 
+STEADY = "it is what the steady player would do"
+"""What speaks for a move before deals are played out, or where they tell nothing."""
+
 
 class Option(NamedTuple):
     """A move that the coach tried, and what it gained on average.
@@ -197,9 +200,14 @@ class Turn:
         return Beside(move, other, self.said(other), staked, sum(self._price(move)), points=bool(view.piles))
 
     def _average(self, move: Move) -> str:
-        """Say what a move brings on average beside the next best."""
+        """Say what a move brings beside the next best, and beside the steady player's where it is another."""
         other = averages.next_best(self.playouts, move)
-        return averages.on_average(self.playouts, self.beside(move, other)) if other else ""
+        words = averages.on_average(self.playouts, self.beside(move, other)) if other else ""
+        if not words or averages.can_tell(self.playouts, move, other or move):
+            return words
+        if move == self.best_players:
+            return f"{STEADY}; {words}"
+        return f"{averages.on_average(self.playouts, self.beside(move, self.best_players))}. {wording.capital(words)}"
 
     def _case(self, move: Move) -> Case:
         """Gather what is known of a move; only what became of the deals changes when more are played out."""
@@ -229,7 +237,7 @@ class Turn:
     def _otherwise(self) -> str:
         """Say what the advice rests on before anything is counted or played out."""
         if self.playouts.go_on_is_worth_it:
-            return "it is what the steady player would do"
+            return STEADY
         return "no other move is worth trying"
 
     def _all_may_fold(self, move: Move) -> bool:

@@ -38,6 +38,13 @@ def next_best(trials: Trials, move: Move) -> Move | None:
     return next((other for other in others if trials.worth(other).deals >= often), None)
 
 
+def can_tell(trials: Trials, move: Move, other: Move) -> bool:
+    """Say whether two moves can be told apart, or are known to do as well."""
+    difference = trials.difference(move, other)
+    least = wording.margin(difference.error)
+    return difference.deals >= FEWEST and (abs(difference.gain) > least or least <= CLOSE)
+
+
 def on_average(trials: Trials, beside: Beside) -> str:
     """Say what a move brings on average and how much less the other does, or that the deals are too few to tell.
 

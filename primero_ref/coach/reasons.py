@@ -231,7 +231,7 @@ def _fewer(won: int, deals: int, case: Case) -> str:
     """Say why deals are won less often than the cards promise, where that is so."""
     if case.after is None or not deals or 100 * won / deals >= case.after.per_cent - FEWER:
         return ""
-    return ", fewer than the cards promise, because others who bet hold better hands than most"
+    return ", fewer than the cards promise: the others’ bets point to good hands, and they may still exchange"
 
 
 def _folded(tally: Tally, case: Case) -> str:

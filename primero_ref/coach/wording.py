@@ -69,9 +69,14 @@ def said(move: Move, *, keeps: bool = False) -> str:
     return f"{sentence} and exchange {cards_named(move.discards)}"
 
 
+def capital(words: str) -> str:
+    """Begin with a capital."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def sentence(words: str) -> str:
     """Begin a sentence with a capital and end it with a full stop."""
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."
 
 
 def gain(worth: float, *, points: bool) -> str:
