@@ -222,7 +222,7 @@ class Turn:
             better = better_hand(view, rules, move.discards) if exchanges else None
             self._cases[move] = reasons.Case(
                 view, rules, move, *self._price(move), len(rivals(view)), now, after, better, None, self._call(),
-                not may.isdisjoint(RAISES), not may.isdisjoint((*FOLDS, *reasons.PASSES)),
+                not may.isdisjoint(RAISES), not may.isdisjoint((*FOLDS, *reasons.PASSES, *reasons.STAYS)),
                 all_may_fold=move.verb in RAISES and self._all_may_fold(move),
             )  # fmt: skip
         tally = self.playouts.tally(move) if move in self.playouts.gained else None

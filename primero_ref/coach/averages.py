@@ -59,7 +59,9 @@ def on_average(trials: Trials, beside: Beside) -> str:
     if abs(difference.gain) > least:
         less = f"{_less(difference.gain, beside)}, {wording.within(difference.error)}{_large(trials, beside)}"
         instead = f"if you {beside.says} instead, you {less}"
-        return instead if move.verb in FOLDS else f"{gained}; {instead}"
+        # a figure that is smaller than its own margin says nothing
+        tells = move.verb not in FOLDS and abs(worth.gain) > wording.margin(worth.error)
+        return f"{gained}; {instead}" if tells else instead
     if least <= CLOSE:
         return f"{gained}; if you {beside.says} instead, you do about as well"
     return f"{difference.deals} deals each are too few to tell it apart from the next best, which is to {beside.says}"

@@ -16,17 +16,25 @@ if TYPE_CHECKING:
     from primero_ref.game.moves import Move
     from primero_ref.game.view import View
 
-CALLS = ("see", "match", "pay", "accept", "put in")
+CALLS = ("see", "match", "pay", "accept", "put in", "stake")
 """Verbs that pay what another has bet."""
 
-PASSES = ("pass", "check", "keep", "refuse")
-"""Verbs by which a seat stays in and bets nothing."""
+PASSES = ("pass", "check", "refuse")
+"""Verbs by which a seat stays in and bets nothing, where it might."""
+
+GOOD = 1.5
+"""How many times its equal share a hand must win for a pass or a fold to be one in spite of that."""
+
+STAYS = ("keep", "stand", "declare", "claim")
+"""Verbs that are neither a bet nor a way out."""
 
 NEVER = 0.5
 """Below how many times in 100 a hand never wins, as it is said."""
 
-FEWER = 15
-"""By how many in 100 the deals won must fall short of what the cards promise for the reason to be named."""
+APART = 15
+"""By how many in 100 the deals won must differ from what the cards promise for the reason to be named."""
+
+CHANCE = "your chance to win, if nobody else exchanges a card, "
 
 
 class Case(NamedTuple):
@@ -52,7 +60,7 @@ class Case(NamedTuple):
     may_raise: bool
     """Whether the seat may bet or raise."""
     may_leave: bool
-    """Whether it may fold, or pass."""
+    """Whether it may fold, pass or keep its cards."""
     all_may_fold: bool
     """Whether all others may fold to the move: often the last of them must see."""
 
@@ -98,16 +106,18 @@ def times(per_cent: float) -> str:
     if 100 - NEVER < per_cent < 100:
         return "over 99 times in 100"
     number = round(per_cent)
-    return "once in 100" if number == 1 else f"{number} times in 100" if number else "never"
+    if number in (0, 100):
+        return "always" if number else "never"
+    return "once in 100" if number == 1 else f"{number} times in 100"
 
 
-def would_win(chance: Chance, low: float) -> str:
+def would_win(chance: Chance, low: float = 0.0) -> str:
     """Say how often the hand would win, and that it is not often where it is below `low`."""
-    often = times(chance.per_cent)
-    only = "only " if chance.per_cent < low and not often.startswith(("never", "under")) else ""
-    if often == "never":
-        return f"you would never win{chance.label.removeprefix('to win')}"
-    return f"you would win {only}{often}{chance.label.removeprefix('to win')}"
+    when, often = chance.label.removeprefix("to win"), times(chance.per_cent)
+    if often in ("never", "always"):
+        return f"you would {often} win{when}"
+    only = "only " if chance.per_cent < low and not often.startswith("under") else ""
+    return f"you would win {only}{often}{when}"
 
 
 def hand_reason(case: Case) -> str:
@@ -121,16 +131,16 @@ def hand_reason(case: Case) -> str:
     if case.move.verb in PASSES and case.may_raise:
         return _of_pass(case, case.now)
     if case.move.verb in FOLDS and _calls_well(case):
-        win = would_win(case.now, case.fair)
-        return f", although {win}: the others have bet, so they hold better cards than most"
-    return f": {would_win(case.after, case.fair)}"
+        return f", although {would_win(case.now)}: the others have bet, so they hold better cards than most"
+    low = 0.0 if case.move.verb in STAYS else case.fair
+    return f": {would_win(case.after, low)}"
 
 
 def _of_pass(case: Case, now: Chance) -> str:
     """Say why nothing is bet, or that it might be."""
     if now.per_cent < case.fair:
-        return f": {would_win(now, case.fair)}, which is little to bet on"
-    return f", although {would_win(now, case.fair)}"
+        return f": {would_win(now, case.fair)}, which is too little to bet on"
+    return f"{', although' if now.per_cent >= GOOD * case.fair else ':'} {would_win(now)}"
 
 
 def _bluffs_with(case: Case) -> str:
@@ -170,18 +180,23 @@ def _of_exchange(case: Case) -> str:
             parts.append(f"that leaves you {case.rules.ranking.bid_for_hand(left)}")
     if not parts:
         return ""
-    bluff = f"a bluff for now, because {_bluffs_with(case)}; " if case.is_bluff else ""
-    return f": {bluff}{'; '.join(parts)}"
+    if case.is_bluff:
+        parts.insert(0, f"a bluff for now, because {_bluffs_with(case)}")
+    first, *more = parts
+    return f"{_joint(first, ':')}{''.join(_joint(part, ';') for part in more)}"
+
+
+def _joint(part: str, sign: str) -> str:
+    """Put a part of a reason after a sign, or after *although* where it speaks against the move."""
+    return f"{', although' if part.startswith(f'{CHANCE}falls') else sign} {part}"
 
 
 def _from_to(before: float, after: float) -> str:
     """Say how an exchange changes the chance to win."""
     first, then = round(before), round(after)
-    if then > first:
-        return f"your chance to win, if nobody else exchanges a card, rises from {first} to {then} in 100"
-    if then == first:
-        return f"your chance to win, if nobody else exchanges a card, stays at {then} in 100"
-    return f"yet your chance to win, if nobody else exchanges a card, falls from {first} to {then} in 100"
+    if abs(then - first) <= 1:
+        return f"{CHANCE}stays at {then} in 100"
+    return f"{CHANCE}{'rises' if then > first else 'falls'} from {first} to {then} in 100"
 
 
 def price_of(case: Case) -> str:
@@ -224,23 +239,28 @@ def _won(case: Case) -> str:
     if tally is None:
         return ""
     won = tally.won + tally.alone
-    return f"; you won {won} of the {tally.deals} deals played out{_fewer(won, tally.deals, case)}"
+    return f"; you won {won} of the {tally.deals} deals played out{_apart(won, tally.deals, case)}"
 
 
-def _fewer(won: int, deals: int, case: Case) -> str:
-    """Say why deals are won less often than the cards promise, where that is so."""
-    if case.after is None or not deals or 100 * won / deals >= case.after.per_cent - FEWER:
+def _apart(won: int, deals: int, case: Case) -> str:
+    """Say why deals are won less often than the cards promise, or oftener, where that is so."""
+    if case.after is None or not deals:
         return ""
-    return ", fewer than the cards promise: the others’ bets point to good hands, and they may still exchange"
+    more = 100 * won / deals - case.after.per_cent
+    if more > APART:
+        return ", more than your cards promise now: you may still exchange some, and others may fold"
+    if more < -APART:
+        return ", fewer than your cards promise now: the others’ bets point to good hands, and they may still exchange"
+    return ""
 
 
 def _folded(tally: Tally, case: Case) -> str:
     """Say in how many deals the others folded, and how many were won of those in which hands were shown."""
     if not tally.alone and not case.all_may_fold:
-        return f"You won {tally.won} of the {tally.deals} deals played out{_fewer(tally.won, tally.deals, case)}"
+        return f"You won {tally.won} of the {tally.deals} deals played out{_apart(tally.won, tally.deals, case)}"
     who = "The others" if case.others > 1 else "The other player"
     folded = f"{who} folded in {tally.alone} of the {tally.deals} deals played out"
     if not tally.shown:
         return folded
-    fewer = _fewer(tally.won, tally.shown, case)
-    return f"{folded}, and you won {tally.won} of the {tally.shown} in which hands were shown{fewer}"
+    apart = _apart(tally.won, tally.shown, case)
+    return f"{folded}, and you won {tally.won} of the {tally.shown} in which hands were shown{apart}"

@@ -82,7 +82,7 @@ def test_a_hand_that_cannot_lose_is_not_folded() -> None:
 
     assert advised.move.verb in ("fold", "pass")
     assert mine.chances[0].per_cent == 100
-    assert mine.sentences[0].endswith("you would win 100 times in 100 if all hands were shown now.")
+    assert mine.sentences[0].endswith(": you would always win if all hands were shown now.")
 
 
 def test_an_answer_is_refined_from_where_it_stood() -> None:
