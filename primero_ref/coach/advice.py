@@ -177,16 +177,15 @@ class Turn:
         options = []
         for move in playouts.moves:
             gain, error, deals = playouts.worth(move)
-            told = deals >= FEWEST
-            is_best = move == self.best_players
-            options.append(Option(str(move), self.said(move), gain, error, wording.margin(error), told, deals, is_best))
+            counts = wording.margin(error), deals >= FEWEST, deals
+            options.append(Option(str(move), self.said(move), gain, error, *counts, move == self.best_players))
         case = self._case(best)
         average = self._average(best)
         first = f"{self.said(best)}{reasons.hand_reason(case)}"
         second = [reasons.price_reason(case), average or self._otherwise()]
         sentences = (wording.sentence(first), " ".join(map(wording.sentence, filter(None, second))))
-        told = playouts.worth(best).deals >= FEWEST
-        how = wording.deals(playouts.deals) if told else next((chance.how for chance in self.chances), COUNTED)
+        enough = playouts.worth(best).deals >= FEWEST
+        how = wording.deals(playouts.deals) if enough else next((chance.how for chance in self.chances), COUNTED)
         claims = self._offer.may[best.verb].claims
         return Advice(
             best, self.said(best), sentences, self.chances, reasons.price_of(case), claims[0] if claims else "",

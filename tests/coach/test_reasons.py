@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from primero_ref import Move, coach, dealt, rulebook
+from primero_ref import coach, dealt, rulebook
 from primero_ref.game.moves import read_move
 from primero_ref.players.bluff_review import bluffs
 
@@ -59,9 +59,10 @@ def test_where_the_last_must_see_nobody_is_told_that_all_may_fold() -> None:
 
 def test_a_true_bid_is_no_bluff() -> None:
     """A primero of 61 that is bid as 56 is no bluff: the chance to win is that with this bid, not with the old one."""
-    game = dealt(ITALIAN, HANDS, f"{ALL_DEALT}; vie primero 56 for 2")
-    hand = told(game.undo() or game, "vie primero 56 for 2").sentences[0]
+    game = dealt(ITALIAN, HANDS, ALL_DEALT)
+    hand = told(game, "vie primero 56 for 2").sentences[0]
 
+    assert str(game.view("Bernardo").bid) == "numerus 20"
     assert "bluff" not in hand
     assert re.search(r"you would win \d\d times in 100 with a bid of primero 56 if all hands were shown now", hand)
 
@@ -83,8 +84,7 @@ def test_a_bet_without_a_bid_is_a_bluff_below_an_equal_share() -> None:
     """Where no hand is named, a bet on a hand that wins less than one in two against one player is a bluff."""
     for cards_held, is_bluff in (("Jc Kc Qs 2d", True), ("7c 6c Ac 5c", False)):
         game = dealt(ENGLISH, f"Bernardo {cards_held}; Alberto Qh 5d 3s 2h", "vie for 1; see")
-        assert game.offer
-        while game.offer and game.offer.seat.name != "Bernardo":
+        while game.offer is not None and game.offer.seat.name != "Bernardo":
             game.play("pass")
 
         assert (": a bluff, because you would" in told(game, "vie for 1").sentences[0]) is is_bluff
@@ -113,7 +113,7 @@ def test_an_exchange_says_what_it_brings() -> None:
     worse = told(dealt(SUZUKI, "Bernardo 7c 6c Ac 5c; Alberto Qh 5d 3s 2s"), "pass -7c").sentences[0]
 
     assert "7 of the 36 cards you have not seen make your hand better, most often a fluxus" in better
-    assert re.search(r", although your chance to win, if nobody else exchanges a card, falls from \d+ to \d+ in 100", worse)
+    assert re.search(r", although your chance to win, if nobody else exchanges a card, falls from \d+ to \d+ in", worse)
 
 
 def test_cards_that_are_kept_are_said_to_be_kept() -> None:
@@ -130,4 +130,4 @@ def test_moves_that_are_not_tried_give_no_figure() -> None:
 
     assert "on average" not in advised.sentences[1]
     assert advised.sentences[1].endswith("It is what the steady player would do.")
-    assert Move("see") in [option.move for option in advised.options] or not advised.options
+    assert advised.options == ()
