@@ -5,7 +5,7 @@
 self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   const { part } = self.primero;
   const { make, inWords, rule, away } = drawings;
-  const BUDGETS = [0, 24, 48, 96, 144, 216, 288, 360, 480, 600]; // deals played out in all: each answer takes about a second
+  const BUDGETS = [0, 24, 48, 96, 144, 216, 288, 384, 480]; // deals played out in all: each answer takes about a second
   const ROOMY = 720; // pixels: on a lower screen the chances are folded
   const { state } = session;
   const opener = part(home, "[data-unfolds=coach]");
@@ -41,7 +41,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   function tried({ options, how }) {
     const rows = options.filter((option) => option.is_told).map((option) => [
       `${option.said}${option.best_players ? " (the steady player’s move)" : ""}`,
-      `${option.gain.toFixed(1)} ± ${option.margin.toFixed(1)}`, String(option.deals)]);
+      `${option.gain.toFixed(1).replace("-", "−")} ± ${option.margin.toFixed(1)}`, String(option.deals)]);
     if (!rows.length) return [];
     const note = `The average gain on this hand, ${how}, with its margin: 95 times in 100 the true figure lies within it. Each `
       + "move was tried in the same deals, all of them possible from what you have seen, and the computer then played for "

@@ -141,6 +141,7 @@ class Turn:
         others = (move for move in also if move not in moves)
         self.playouts = Trials(view, rules, (*moves, *others), (self.best_players, *also), weighs=weighs)
         self._moves = (self.best_players, *moves)
+        self._worlds = Worlds(view, rules, weighs=False)  # what a move costs lies in no hidden card
         self._prices: dict[Move, tuple[int, int]] = {}
         self._cases: dict[Move, Case] = {}
         self._chances_to: dict[Move, Chance] = {}
@@ -214,9 +215,8 @@ class Turn:
         if move not in self._cases:
             cards, size, may = len(view.cards), rules.ranking.size, {*self._offer.may}
             knows = bool(cards) and not view.piles and bool(rivals(view))
-            now = self._chance_to(Move("")) if knows and cards <= size else None
-            changes = move.bid or move.discards
-            after = self._chance_to(move) if knows and changes and cards - len(move.discards) <= size else now
+            now = self._chance_to(Move("", move.bid)) if knows and cards <= size else None
+            after = self._chance_to(move) if knows and cards - len(move.discards) <= size else None
             exchanges = knows and move.discards and cards == size
             better = better_hand(view, rules, move.discards) if exchanges else None
             self._cases[move] = reasons.Case(
@@ -240,21 +240,21 @@ class Turn:
         return "no other move is worth trying"
 
     def _all_may_fold(self, move: Move) -> bool:
-        """Say whether all others may fold to a move, one after another."""
-        game = Worlds(self._view, self._rules).world("price")
+        """Say whether all others may fold to a move, one after another: the last must often see, or one is all in."""
+        game = self._worlds.world("price")
         game.play(move)
         while game.offer and game.offer.seat.name != self._view.player:
             fold = game.offer.may.get("fold")
             if not fold:
                 return False
             game.play(example(game.offer, fold))
-        return True
+        return all(seat.out for seat in game.table.players.values() if seat.name in rivals(self._view))
 
     def _price(self, move: Move) -> tuple[int, int]:
         """Give what a move costs now, and what lies on the table."""
         if move in self._prices:
             return self._prices[move]
-        game = Worlds(self._view, self._rules).world("price")
+        game = self._worlds.world("price")
         event = game.play(move)
         lays = event.deed not in ("fold", "pass", "check", "swig", "sit out")
         laid = self._view.stacks[self._view.player] - game.table.players[self._view.player].stack

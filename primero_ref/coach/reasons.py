@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 from primero_ref.coach.trials import FOLDS
 from primero_ref.coach.wording import said
 from primero_ref.players.bluff_review import RAISES, below
@@ -32,7 +34,10 @@ NEVER = 0.5
 """Below how many times in 100 a hand never wins, as it is said."""
 
 APART = 15
-"""By how many in 100 the deals won must differ from what the cards promise for the reason to be named."""
+"""By how many in 100 the deals won must differ from what the cards promise for the reason to be named.
+
+They must differ by two standard errors, too.
+"""
 
 CHANCE = "your chance to win, if nobody else exchanges a card, "
 
@@ -48,9 +53,9 @@ class Case(NamedTuple):
     others: int
     """How many others are still in."""
     now: Chance | None
-    """The chance to win as the hand is."""
+    """The chance to win as the hand is, with the bid that the move names."""
     after: Chance | None
-    """The same once the move is made: with its bid, and other cards for those that it exchanges."""
+    """The same with other cards for those that the move exchanges."""
     better: Chance | None
     """The chance that the exchange betters the hand."""
     tally: Tally | None
@@ -220,17 +225,23 @@ def price_reason(case: Case) -> str:
         if not case.may_leave:
             return f"{price}. You may not fold"
         return f"{price}, so it pays if you win {times(case.wins_needed)}{_won(case)}"
-    pays = tally is None or 100 * tally.alone >= case.folds_needed * tally.deals
-    if case.is_poor_bet and case.all_may_fold and pays:
+    if case.is_poor_bet and case.all_may_fold:
         return f"{price}. {_must_fold(case)}"
-    return f"{price}. {_folded(tally, case)}" if tally else price
+    one_stays = ". Not everybody can fold to it" if case.is_bluff and case.rules("fold") else ""
+    return f"{price}{one_stays}{f'. {_folded(tally, case)}' if tally else ''}"
 
 
 def _must_fold(case: Case) -> str:
     """Say how often the others must fold for a bet to pay that loses when it is seen, and how often they did."""
     fold, tally = "the others fold" if case.others > 1 else "the other player folds", case.tally
     pays = f"Even if it loses whenever it is seen, it pays if {fold} {times(case.folds_needed)}"
-    return f"{pays}; that happened in {tally.alone} of the {tally.deals} deals played out" if tally else pays
+    if tally is None:
+        return pays
+    happened = f"{pays}; that happened in {tally.alone} of the {tally.deals} deals played out"
+    # a bluff that works seldom enough must win some of the deals in which it is seen
+    seldom = tally.shown and 100 * tally.alone < case.folds_needed * tally.deals
+    won = f", and you won {tally.won} of the {tally.shown} in which hands were shown" if seldom else ""
+    return f"{happened}{won}"
 
 
 def _won(case: Case) -> str:
@@ -246,10 +257,10 @@ def _apart(won: int, deals: int, case: Case) -> str:
     """Say why deals are won less often than the cards promise, or oftener, where that is so."""
     if case.after is None or not deals:
         return ""
-    more = 100 * won / deals - case.after.per_cent
-    if more > APART:
-        return ", more than your cards promise now: you may still exchange some, and others may fold"
-    if more < -APART:
+    more, accident = 100 * won / deals - case.after.per_cent, 100 / sqrt(deals)
+    if more > max(APART, accident):
+        return ", more than your cards promise now: cards may still be exchanged, and others may fold"
+    if more < -max(APART, accident):
         return ", fewer than your cards promise now: the others’ bets point to good hands, and they may still exchange"
     return ""
 

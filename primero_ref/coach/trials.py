@@ -129,6 +129,9 @@ class Trials(Playouts):
         return RememberingPlayer(self._rules, seed, self._memory)
 
     def _gain(self, move: Move, world: int) -> float:
+        gains = self._gains.get(move, [])
+        if move.verb in FOLDS and len(gains) >= ROUNDS and len({*gains}) == 1:
+            return gains[0]  # nothing is carried over here
         self._of_now = self.fates[move]
         return super()._gain(move, world)
 

@@ -12,7 +12,7 @@ from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
 from primero_ref.odds.exchanges import meets
 from primero_ref.players.exact import can_count
-from primero_ref.players.knowledge import open_cards, rivals, unseen_cards
+from primero_ref.players.knowledge import open_cards, rivals, samples, unseen_cards
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -151,13 +151,14 @@ def _tried(
     lacking = [min(number, len(unseen) // (len(shown) + 1)) for number in lacking]
     lowest = rules("winner") == "the fewest points"
     reach: dict[tuple[int, bool], bool] = {}
-    sample = Random(f"{view.player} {len(view.log)}").sample
+    random = Random(f"{view.player} {len(view.log)}")
+    hands = [*enumerate(zip((mask_of(mine), *shown), lacking, strict=True))]
     won = 0.0
-    for _ in range(FALLS):
-        fall, strengths = sample(unseen, sum(lacking)), []
-        for seat, (kept, number) in enumerate(zip((mask_of(mine), *shown), lacking, strict=True)):
-            strength = ranking.strengths[kept + sum(fall[:number])]
-            del fall[:number]
+    for fall in samples(random, unseen, sum(lacking), FALLS):
+        strengths, first = [], 0
+        for seat, (kept, number) in hands:
+            strength = ranking.strengths[kept + sum(fall[first : first + number])]
+            first += number
             if bid:
                 case = strength, bool(seat) or not by_me
                 if case not in reach:

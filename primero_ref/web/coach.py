@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
     from primero_ref.session.session import Session
 
-MOST_DEALS = 600
+MOST_DEALS = 480
 """How many deals are played out for one answer at the most, whoever asks for more."""
 
 MOST_FOR_ALL = 1200

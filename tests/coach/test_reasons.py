@@ -54,7 +54,8 @@ def test_where_the_last_must_see_nobody_is_told_that_all_may_fold() -> None:
     hand, price = told(dealt(ITALIAN, HANDS, ALL_DEALT), "vie primero 70 for 2").sentences
 
     assert "a bluff, because you hold only primero 61" in hand
-    assert "fold" not in price
+    assert price.startswith("It costs 2, and the pot holds 3. Not everybody can fold to it.")
+    assert "it pays if" not in price
 
 
 def test_a_true_bid_is_no_bluff() -> None:
