@@ -55,15 +55,14 @@ def on_average(trials: Trials, beside: Beside) -> str:
     if difference.deals < FEWEST:
         return ""
     least = wording.margin(difference.error)
-    gained = f"on average it {_gain(worth.gain, beside)}, {wording.within(worth.error)}"
+    # a figure that is smaller than its own margin says nothing, and what a fold costs is known
+    tells = move.verb not in FOLDS and abs(worth.gain) > wording.margin(worth.error)
+    gained = f"on average it {_gain(worth.gain, beside)}, {wording.within(worth.error)}; " if tells else ""
     if abs(difference.gain) > least:
         less = f"{_less(difference.gain, beside)}, {wording.within(difference.error)}{_large(trials, beside)}"
-        instead = f"if you {beside.says} instead, you {less}"
-        # a figure that is smaller than its own margin says nothing
-        tells = move.verb not in FOLDS and abs(worth.gain) > wording.margin(worth.error)
-        return f"{gained}; {instead}" if tells else instead
+        return f"{gained}if you {beside.says} instead, you {less}"
     if least <= CLOSE:
-        return f"{gained}; if you {beside.says} instead, you do about as well"
+        return f"{gained}if you {beside.says} instead, you do about as well{_large(trials, beside) if gained else ''}"
     return f"{difference.deals} deals each are too few to tell it apart from the next best, which is to {beside.says}"
 
 

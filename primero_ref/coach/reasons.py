@@ -227,7 +227,8 @@ def price_reason(case: Case) -> str:
         return f"{price}, so it pays if you win {times(case.wins_needed)}{_won(case)}"
     if case.is_poor_bet and case.all_may_fold:
         return f"{price}. {_must_fold(case)}"
-    one_stays = ". Not everybody can fold to it" if case.is_bluff and case.rules("fold") else ""
+    stays = "Not everybody can fold to it" if case.others > 1 else "The other player may not fold to it"
+    one_stays = f". {stays}" if case.is_bluff and case.rules("fold") and not case.all_may_fold else ""
     return f"{price}{one_stays}{f'. {_folded(tally, case)}' if tally else ''}"
 
 
@@ -270,7 +271,8 @@ def _folded(tally: Tally, case: Case) -> str:
     if not tally.alone and not case.all_may_fold:
         return f"You won {tally.won} of the {tally.deals} deals played out{_apart(tally.won, tally.deals, case)}"
     who = "The others" if case.others > 1 else "The other player"
-    folded = f"{who} folded in {tally.alone} of the {tally.deals} deals played out"
+    later = "" if case.all_may_fold else " later"
+    folded = f"{who} folded{later} in {tally.alone} of the {tally.deals} deals played out"
     if not tally.shown:
         return folded
     apart = _apart(tally.won, tally.shown, case)
