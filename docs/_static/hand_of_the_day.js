@@ -1,12 +1,13 @@
 // The hand of the day: today's by the reader's own calendar, or that of an earlier day that the address names.
 //
-// The hands come in order, one a day from the first day on (primero_ref.problems.problem); after the last the first
-// comes again. They stand in scripts beside this one, a group in each, for a page from a disk may load nothing else.
+// The hands come in order, one a day from the first day on (primero_ref.lessons.problem); from some day on only those of
+// games that the lessons teach, and after the last the first of them again. They stand in scripts beside this one, a group
+// in each, for a page from a disk may load nothing else.
 "use strict";
 
 (() => {
   const home = /** @type {HTMLElement} */ (document.querySelector(".pr-days"));
-  const { first = "", hands = "", group = "", root = "", version = "", months = "" } = home.dataset;
+  const { first = "", taughtFrom = "", taught = "", group = "", root = "", version = "", months = "" } = home.dataset;
   const DAY = 86_400_000; // milliseconds
   const here = new Date();
   const today = Date.UTC(here.getFullYear(), here.getMonth(), here.getDate());
@@ -40,6 +41,16 @@
     return { day, sentence: "" };
   }
 
+  /**
+   * The place of the hand of a day among all of them.
+   * @param {number} day
+   */
+  function place(day) {
+    const since = Math.round((day - Date.parse(taughtFrom)) / DAY);
+    const places = taught.split(" ");
+    return since < 0 ? Math.round((day - start) / DAY) : Number(places[since % places.length]);
+  }
+
   /** @param {number} day */
   function link(day, words = "") {
     const made = document.createElement("a");
@@ -50,7 +61,7 @@
 
   function draw() {
     const { day, sentence } = asked();
-    const number = Math.round((day - start) / DAY) % Number(hands);
+    const number = place(day);
     const file = Math.floor(number / Number(group));
     const drawn = groups.get(file)?.[number % Number(group)];
     if (!drawn) {

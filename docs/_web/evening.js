@@ -253,6 +253,7 @@ self.primero.evening = ({ home, form, drawings, session, entry, page, before, du
     }
     if (!dialog.open) dialog.showModal();
     shown += 1; // a sheet that is still being drawn would cover the question
+    count.textContent = "";
     place.replaceChildren(...view.replaces(hands.length));
     foot.replaceChildren(...view.replacing({
       close: does.close,

@@ -51,7 +51,7 @@ self.primero.eveningView = (drawings) => {
     };
     const head = ["Hand", ...names, "How it ended"].map((words) => make("th", { scope: "col" }, words));
     const body = sitting.rows.map((row) => {
-      const carried = row.carried ? ` ${row.carried} is carried over.` : "";
+      const carried = row.carried && !row.how.includes("carried over") ? ` ${row.carried} is carried over.` : "";
       return make("tr", {}, make("th", { scope: "row" }, String(row.number)),
         ...sitting.players.map((name, seat) => figure(row, seat, name)),
         make("td", {}, ...boughtIn(row.bought), inWords(row.how), carried));
@@ -190,9 +190,8 @@ self.primero.eveningView = (drawings) => {
     }
     if (score.lost) parts.push(...lost(score, does));
     if (score.broke && screen.ended && !over) parts.push(make("div", { className: "pr-broke" }, ...broke(score.broke, does)));
-    parts.push(...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)),
+    parts.push(...score.sittings.flatMap((sitting) => part(sitting, score.sittings.length === 1)), ...ends(score),
       make("div", { className: "pr-remembered" }, ...facts(score, screen.left)));
-    parts.push(...ends(score));
     if (score.hands) parts.push(files(does), make("p", { className: "pr-note" }, NAMES_ALL));
     parts.push(make("p", { className: "pr-note" }, "The evening is kept on this device alone."));
     return parts;

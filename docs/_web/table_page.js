@@ -40,6 +40,7 @@
   function say(sentence, wrong) {
     during.say(sentence, wrong);
     now.classList.toggle("pr-sr", !sentence);
+    now.classList.toggle("is-starting", false);
   }
 
   /**
@@ -259,11 +260,12 @@
   }
 
   home.addEventListener("pr-raise", raising);
-  // A move that was made before the engine is there is seen to wait for it.
+  // A move that was made before the engine is there is seen to wait for it, on its button; else where the moves will be.
   now.addEventListener("pr-starting", () => {
-    now.classList.toggle("pr-sr", false);
     clearTimeout(waiting);
-    pressed("Getting the rules ready…");
+    pressed(String(now.textContent));
+    now.classList.toggle("pr-sr", Boolean(turn.querySelector(".is-sent .is-pressed")));
+    now.classList.toggle("is-starting", true);
   });
   onward.onclick = session.next;
   pace.onchange = () => {

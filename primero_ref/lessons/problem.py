@@ -25,6 +25,16 @@ FIRST_DAY = date(2026, 11, 22)
 """The day of the first hand of the day; the days before it have none."""
 
 
+TAUGHT_FROM = date(2026, 12, 1)
+"""From this day on the hand of the day is of a game that the lessons teach; earlier days keep the hands they had."""
+
+LESSON_OF = {
+    "italian": "points", "italian-2003": "points", "whittaker-it": "points",
+    "english": "the-rest", "english-2003": "the-rest", "whittaker-en": "the-rest",
+}  # fmt: skip
+"""The lesson that begins a game, by its rulebook; the versions of a game differ in some rules."""
+
+
 class Choice(NamedTuple):
     """A move that the reader may choose: what it wins from here on average, and the standard error of that."""
 
@@ -50,6 +60,15 @@ class Problem(NamedTuple):
     deals: int
     title: str = ""
     question: str = ""
+
+    @property
+    def book(self) -> str:
+        """The rulebook, or the link of a reader's own.
+
+        >>> shelf()[0].book in LESSON_OF
+        True
+        """
+        return self.text.partition(";")[0]
 
     @property
     def answer(self) -> int:
@@ -79,6 +98,15 @@ def hands_of_the_day() -> tuple[Problem, ...]:
     return tuple(_problem(f"hand-{number}", row) for number, row in enumerate(_rows("days.jsonl"), 1))
 
 
+def taught_hands() -> tuple[int, ...]:
+    """Give the places of the hands of taught games, in the order of their days from `TAUGHT_FROM` on.
+
+    Those of the first days, just before, are left out; new hands come at the end, and change no day that was.
+    """
+    hands, before = hands_of_the_day(), (TAUGHT_FROM - FIRST_DAY).days
+    return tuple(number for number, posed in enumerate(hands) if number >= before and posed.book in LESSON_OF)
+
+
 def version() -> str:
     """Give what changes with the hands of the day, so that a browser does not keep old ones.
 
@@ -95,6 +123,8 @@ def hand_of(day: date) -> Problem:
 
     >>> hand_of(FIRST_DAY).id
     'hand-1'
+    >>> hand_of(TAUGHT_FROM).book in LESSON_OF
+    True
     >>> hand_of(date(2026, 1, 1))
     Traceback (most recent call last):
         ...
@@ -103,8 +133,10 @@ def hand_of(day: date) -> Problem:
     number = (day - FIRST_DAY).days
     if number < 0:
         raise Unreadable(f"There is no hand for {day}: the first hand of the day is that of {FIRST_DAY}.")
-    hands = hands_of_the_day()
-    return hands[number % len(hands)]
+    if day >= TAUGHT_FROM:
+        taught = taught_hands()
+        number = taught[(day - TAUGHT_FROM).days % len(taught)]
+    return hands_of_the_day()[number]
 
 
 def problem(name: str) -> Problem:

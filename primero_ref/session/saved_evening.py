@@ -100,15 +100,16 @@ def opened(text: str) -> SavedEvening:
     hands: list[str] = []
     for number, record in enumerate(records, 1):
         hand, complaint = _tried(record)
-        complaints += [f"Hand {number}: {complaint}"] if complaint else []
         if not hand:
+            complaints.append(f"Hand {number} is left out. {complaint}")
             continue
+        complaints += [f"Hand {number}: {complaint}"] if complaint else []
         if read_session(hand).standing.over:
             hands.append(hand)
         elif number == len(records) and not current:
             current = hand
         else:
-            complaints.append(f"Hand {number}: it is not over, and other hands follow it.")
+            complaints.append(f"Hand {number} is left out. It is not over, and other hands follow it.")
     if not hands and not current:
         raise Unreadable(f"No hand of this file can be opened. {complaints[0]}")
     single = len(records) == 1 and not any(_noted(text, mark) for mark in (TABLE, NOT_OVER))

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from datetime import date, timedelta
 from random import Random
 
 import pytest
 
+from primero_ref import rulebook
 from primero_ref.errors import Unknown, Unreadable
 from primero_ref.game.moves import read_move
 from primero_ref.lessons import problem
-from primero_ref.lessons.problem import FIRST_DAY, THEMES, Problem, hand_of, hands_of_the_day, shelf
+from primero_ref.lessons.problem import (
+    FIRST_DAY,
+    LESSON_OF,
+    TAUGHT_FROM,
+    THEMES,
+    Problem,
+    hand_of,
+    hands_of_the_day,
+    shelf,
+    taught_hands,
+)  # fmt: skip
 from primero_ref.players.playouts import Playouts
 from primero_ref.session.session import read_session
 
@@ -77,18 +89,36 @@ def test_the_coach_answers_as_it_is_kept(posed: Problem) -> None:
 
 
 def test_everybody_has_the_same_hand_on_the_same_day() -> None:
-    """The hands come in their order from the first day, and after the last the first again."""
-    hands = hands_of_the_day()
-    days = [FIRST_DAY + timedelta(number) for number in range(len(hands))]
+    """The hands come in their order from the first day on."""
+    first = (TAUGHT_FROM - FIRST_DAY).days
 
-    assert [hand_of(day) for day in days] == [*hands]
-    assert hand_of(FIRST_DAY + timedelta(len(hands))) == hands[0]
+    assert [hand_of(FIRST_DAY + timedelta(number)) for number in range(first)] == [*hands_of_the_day()[:first]]
     with pytest.raises(Unreadable, match="the first hand of the day is that of 2026-11-22"):
         hand_of(date(2026, 11, 21))
 
 
-def test_a_year_goes_by_before_a_hand_of_the_day_comes_again() -> None:
-    """There is a hand for each day of a leap year, of every theme, and not the same theme each day."""
+def test_what_was_the_hand_of_a_day_stays_it() -> None:
+    """Until the end of November 2026, whatever game it is of."""
+    texts = [hand_of(FIRST_DAY + timedelta(number)).text for number in range(9)]
+
+    assert hashlib.sha256("\n".join(texts).encode()).hexdigest()[:12] == "9b8a1b969151"
+
+
+def test_from_december_on_each_hand_is_of_a_game_that_the_lessons_teach() -> None:
+    """None comes again within four months, nor was posed in the days just before; after the last comes the first."""
+    number = len(taught_hands())
+    hands = [hand_of(TAUGHT_FROM + timedelta(day)) for day in range(number)]
+
+    assert {posed.book for posed in hands} == {*LESSON_OF}
+    assert {rulebook(book).title.split(" ")[1] for book in LESSON_OF} == {"Primero"}
+    assert number > 120
+    assert len({posed.id for posed in hands}) == number
+    assert not {*hands} & {*hands_of_the_day()[: (TAUGHT_FROM - FIRST_DAY).days]}
+    assert hand_of(TAUGHT_FROM + timedelta(number)) == hands[0]
+
+
+def test_there_is_a_hand_for_each_day_of_a_year() -> None:
+    """Of every theme, and not the same theme each day."""
     hands = hands_of_the_day()
 
     assert len(hands) >= 366

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from primero_ref.errors import Unreadable
-from primero_ref.odds.plot import WIDTH, ChartBar, bars, columns
+from primero_ref.odds.plot import NARROW, WIDTH, ChartBar, bars, columns
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -54,3 +54,20 @@ def test_nothing_is_not_drawn() -> None:
         bars("Odds", [])
     with pytest.raises(Unreadable, match="There is nothing to draw"):
         columns("Odds", {})
+
+
+def test_on_a_telephone_the_letters_are_as_large_as_those_around_them() -> None:
+    """The picture is as wide as a telephone, each label stands above its bar, and no figure is outside."""
+    figure = "13 % (12 % to 14 %)"
+    rows = [ChartBar("a long label of a bar", 1.0, "100 %"), ChartBar("another", 0.0, figure, (0.0, 1.0))]
+    drawn = ET.fromstring(bars("Odds", rows, width=NARROW))  # noqa: S314  # our own
+
+    assert drawn.attrib["viewBox"].startswith(f"0 0 {NARROW} ")
+    texts = [text for text in drawn.iter() if text.tag.endswith("text")]
+    assert [text.text for text in texts] == ["a long label of a bar", "100 %", "another", figure]
+    assert [text.attrib["x"] for text in texts[::2]] == ["0", "0"]
+    letter = 7
+    assert all(float(text.attrib["x"]) + letter * len(text.text or "") <= NARROW for text in texts)
+    tops = [float(bar.attrib["y"]) for bar in drawn.iter() if bar.tag.endswith("rect")]
+    assert all(float(text.attrib["y"]) < top for text, top in zip(texts[::2], tops, strict=True))
+    assert columns("Points", {40: 78, 42: 12}, width=NARROW).count("<rect") == 2

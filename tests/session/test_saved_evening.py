@@ -70,8 +70,8 @@ def test_one_record_is_to_be_looked_at_and_no_evening() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("Alberto: ", "Ugo: ", "Hand 1: Line "),
-        ('[Dealer "', '[Dealer "Z', "Hand 2: Line "),
+        ("Alberto: ", "Ugo: ", "Hand 1 is left out. Line "),
+        ('[Dealer "', '[Dealer "Z', "Hand 2 is left out. Line "),
         ("seed=Lucca;seats", "seed=Siena;seats", "Hand 1: who sat where does not fit its record"),
         (TABLE, f"{TABLE}Once upon a time ", "Hand 1: who sat where does not fit its record"),
     ],
@@ -102,7 +102,7 @@ def test_an_unfinished_hand_between_others_is_told() -> None:
 
     evening = opened(records(saved(texts()[:1])) + unfinished + records(saved(texts()[1:2])))
 
-    assert evening.complaints == ("Hand 2: it is not over, and other hands follow it.",)
+    assert evening.complaints == ("Hand 2 is left out. It is not over, and other hands follow it.",)
     assert len(evening.hands) == 2
 
 
@@ -114,7 +114,7 @@ def test_an_unfinished_hand_between_others_is_told() -> None:
         ('{"version": 1, "hands": []}', "This file has no hand of primero in it"),
         ("\ufeffHand,Game,Won by,With\r\n", "This file has the score, not the hands"),
         ("The score of the evening\n\nYou won 5.\n", "This file has the score, not the hands"),
-        ('[Rulebook "toy"]\n[Dealer "Ugo"]\n', "No hand of this file can be opened. Hand 1: Line 2: There is no "),
+        ('[Rulebook "toy"]\n[Dealer "Ugo"]\n', "No hand of this file can be opened. Hand 1 is left out. Line 2"),
         ('[Rulebook "toy"]\n' * 501, "A score sheet has room for 500 hands, and this file has 501."),
     ],
 )  # fmt: skip

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from primero_ref.session.saved_evening import opened, saved
+from primero_ref.session.session import read_session
 from tests.support.python_beside import answer_beside
 from tests.support.table_page import PLAYS
+from tests.web.test_evening import to_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,3 +169,59 @@ def test_hands_that_cannot_be_read_are_saved_or_forgotten(
         expect(page.locator(".pr-evening")).not_to_contain_text("not on the sheet")
         assert page.evaluate("localStorage.getItem('primero-evening-1')") is None
         assert troubles == []
+
+
+@pytest.mark.parametrize("by", ["http", "file"])
+def test_a_saved_evening_is_opened_and_goes_on(  # fixtures, and how the page is reached
+    by: str, watched: Watched, site: Path, serve: Callable[[Path], str], tmp_path: Path
+) -> None:
+    """On a telephone, with its sheet and the hand that was on; what is broken is told, what is none changes nothing."""
+    hands, current = _saved_evening()
+    whole, broken, foreign = (tmp_path / name for name in ("whole.primero", "broken.primero", "foreign.pdf"))
+    whole.write_text(saved(hands, current), encoding="utf-8")
+    broken.write_text(saved(hands, current).replace("Alberto: ", "Ugo: ", 1), encoding="utf-8")
+    foreign.write_bytes(b"%PDF-1.4 \x00\xff")
+    with watched("about:blank") as (page, troubles):
+        page.set_viewport_size({"width": 390, "height": 844})
+        answer_beside(page)
+        page.goto(f"{serve(site) if by == 'http' else site.as_uri()}/play/table.html")
+        chooses, rows = page.locator(".pr-file input"), page.locator(".pr-score tbody tr")
+        chooses.set_input_files(foreign)
+        expect(page.locator(".pr-file-said")).to_contain_text("“foreign.pdf” is not opened. This file has no hand")
+        expect(page.locator(".pr-evening")).to_be_hidden()
+        chooses.set_input_files(broken)
+        expect(rows).to_have_count(len(hands) - 1)
+        expect(page.locator(".pr-evening-sheet .pr-wrong")).to_contain_text("Hand 1 is left out.")
+        chooses.set_input_files(whole)
+        expect(rows).to_have_count(len(hands))
+        chooses.set_input_files(foreign)
+        expect(page.locator(".pr-evening-sheet .pr-wrong")).to_contain_text("is not opened")
+        expect(rows).to_have_count(len(hands))
+        page.locator(".pr-evening-does .is-main").click()
+        expect(page.locator(".pr-table")).to_be_visible()
+        assert page.url.endswith(f"#{current}")
+
+        assert page.evaluate(PLAYS, MOVES)
+        chooses.set_input_files(whole)
+        asks = f"This device keeps an evening of {len(hands) + 1} hands."
+        expect(page.locator(".pr-evening-sheet")).to_contain_text(asks)
+        page.get_by_role("button", name="Keep mine").click()
+        expect(page.locator(".pr-end")).to_be_visible()
+        chooses.set_input_files(whole)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save mine, then open").click()
+        kept = opened(Path(download.value.path()).read_text(encoding="utf-8"))
+        assert (kept.hands[:-1], len(kept.hands)) == (hands, len(hands) + 1)
+        expect(rows).to_have_count(len(hands))
+        assert troubles == []
+
+
+def _saved_evening() -> tuple[tuple[str, ...], str]:
+    """Play two hands, and begin a third."""
+    session = read_session(ALONE.format("Siena"))
+    hands = []
+    for _ in range(2):
+        session = to_the_end(session)
+        hands.append(session.text)
+        session = session.again()
+    return (*hands,), session.text

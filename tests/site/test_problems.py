@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+
+from primero_ref.lessons.problem import TAUGHT_FROM, hand_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,4 +49,11 @@ def test_a_hand_is_answered_kept_and_shared(chromium: Browser, serve: Callable[[
     page.goto(f"{address}/{PAGE}#2026-12-24")
     expect(page.get_by_text("The hand of 24 December 2026 is not out yet: this is today’s.")).to_be_visible()
     expect(page.locator(".pr-problem")).to_have_id("hand-3")
+    day = TAUGHT_FROM + timedelta(40)
+    page.clock.set_fixed_time(f"{day}T10:00:00")
+    page.goto(f"{address}/{PAGE}?later")
+    expect(page.locator(".pr-problem")).to_have_id(hand_of(day).id)
+    expect(page.locator(".pr-problem")).to_contain_text("New to this game? Begin with lesson ")
+    page.goto(f"{address}/{PAGE}?later#2026-11-27")
+    expect(page.locator(".pr-problem")).to_have_id("hand-6")
     context.close()

@@ -14,7 +14,7 @@ from primero_ref.demo.runner import prelude
 from primero_ref.demo.verdict import FINDING
 from primero_ref.errors import Unreadable
 from primero_ref.lab.statistics import Share
-from primero_ref.odds.plot import ChartBar, bars, columns
+from primero_ref.odds.plot import NARROW, WIDTH, ChartBar, bars, columns
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import written
@@ -56,28 +56,32 @@ class PlotDirective(Directive):
             problem(self.env, self.lineno, f"The picture {title!r} cannot be drawn: {why.rstrip('.')}.", "plot")
             return []
         if all(isinstance(key, int) for key in counted):
-            drawn = columns(title, {int(str(key)): int(str(value)) for key, value in counted.items()})
+            counts = {int(str(key)): int(str(value)) for key, value in counted.items()}
+            drawn, narrow = (columns(title, counts, width=width) for width in (WIDTH, NARROW))
             rows = [(str(key), str(value)) for key, value in counted.items()]
         else:
             parts = [bar(str(key), value) for key, value in counted.items()]
-            drawn = bars(title, parts)
+            drawn, narrow = (bars(title, parts, width=width) for width in (WIDTH, NARROW))
             rows = [(bar.label, bar.figure) for bar in parts]
-        return [PlotPart(title, drawn, tuple(rows)).node()]
+        return [PlotPart(title, drawn, narrow, tuple(rows)).node()]
 
 
 @dataclass(frozen=True)
 class PlotPart(Part):
-    """A picture: its title, the drawing as SVG, and the names and figures in it."""
+    """A picture: its title, the drawing as SVG, that for a telephone, and the names and figures in it."""
 
     title: str
     drawn: str
+    narrow: str
     rows: tuple[tuple[str, str], ...]
 
     def web(self, page: Page, content: Markup) -> Markup:
         """Put the picture, and behind it its table."""
         del page, content
-        unread = written(self.drawn.replace("<svg ", '<svg aria-hidden="true" ', 1))
-        return PLOT_OF(title=self.title, drawing=unread, rows=self.rows)
+        wide, narrow = (
+            written(drawn.replace("<svg ", '<svg aria-hidden="true" ', 1)) for drawn in (self.drawn, self.narrow)
+        )
+        return PLOT_OF(title=self.title, drawing=wide, narrow=narrow, rows=self.rows)
 
 
 def reckoned(code: str, builtins: Mapping[str, object] | None = None) -> Mapping[object, object]:

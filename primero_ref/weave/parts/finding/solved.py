@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from primero_ref.errors import Unreadable
-from primero_ref.odds.plot import ChartBar, bars
+from primero_ref.odds.plot import NARROW, ChartBar, bars
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.figures import figures_table
@@ -75,7 +75,8 @@ class SolvedDirective(Directive):
             named = ", ".join([*PARTS, *PICTURES])
             raise Unreadable(f"The solved game has no part {part!r}: the parts are {named}")
         title, shown = PICTURES[part](json.loads(written))
-        return [PlotPart(title, bars(title, shown), tuple((bar.label, bar.figure) for bar in shown)).node()]
+        wide, narrow = bars(title, shown), bars(title, shown, width=NARROW)
+        return [PlotPart(title, wide, narrow, tuple((bar.label, bar.figure) for bar in shown)).node()]
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,8 @@ class HandOfTheDayPart(Part):
         return HAND_OF_THE_DAY(
             first=problems.FIRST_DAY,
             first_in_full=in_full(problems.FIRST_DAY),
-            hands=len(hands),
+            taught_from=problems.TAUGHT_FROM,
+            taught=" ".join(map(str, problems.taught_hands())),
             group=A_FILE,
             version=problems.version(),
             months=MONTHS,

@@ -8,11 +8,13 @@ from primero_ref.cards import pack
 from primero_ref.claims.wording import numbered
 from primero_ref.game.moves import read_move
 from primero_ref.lessons.answers import QUIET
+from primero_ref.lessons.course import lesson
+from primero_ref.lessons.problem import LESSON_OF
 from primero_ref.session import rules_link
 from primero_ref.session.session import read_session
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.lesson.scene import drawn, scene
-from primero_ref.weave.parts.lesson.text import TABLE
+from primero_ref.weave.parts.lesson.text import FOLDER, TABLE
 from primero_ref.weave.parts.markup import element, joined
 from primero_ref.weave.parts.template import Template
 from primero_ref.web.buttons import SHORT, button_as_data
@@ -118,6 +120,7 @@ def problem(page: Page, posed: Problem) -> Markup:
         posed=posed,
         book=game.rules.title,
         rules=page.link("rulebook", game.rules.id, game.rules.title),
+        taught=taught(page, posed),
         reader=reader,
         hand=game.rules.ranking.rank_hand(cards) if len(cards) == game.rules.ranking.size else "",
         deeds=deeds(game, reader),
@@ -126,6 +129,15 @@ def problem(page: Page, posed: Problem) -> Markup:
         choices=[(spoken(choice), drawings.in_words(choice)) for choice in words],
         answer=answer(page, posed, words),
     )
+
+
+def taught(page: Page, posed: Problem) -> Markup:
+    """Say which lesson teaches the game, or that none does."""
+    if posed.book not in LESSON_OF:
+        return joined(["No lesson teaches this game. Its rules page tells it on one screen."])
+    first = lesson(LESSON_OF[posed.book])
+    begins = page.see(f"{FOLDER}/{first.id}", f"lesson {first.number}, {first.title}")
+    return joined(["New to this game? Begin with ", begins]) if begins else begins
 
 
 def answer(page: Page, posed: Problem, words: list[str]) -> Markup:
