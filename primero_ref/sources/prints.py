@@ -41,7 +41,7 @@ def words(name: str, beside: str = "") -> str:
 def brief(name: str) -> str:
     """Say so as briefly as the margin of a text does.
 
-    >>> brief("minsheu-1599:59"), brief("shakespeare-1602:2"), brief("phillips-1658:Primero")
+    >>> brief("minsheu-1599:59"), brief("shakespeare-1602:2"), brief("coles-1676:Primero")
     ('pp. 26–27', 'sig. G1r', '')
     """
     kind, start, end = _ends(name)
