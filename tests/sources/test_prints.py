@@ -123,7 +123,8 @@ def test_a_range_runs_from_its_first_page_to_its_last() -> None:
     assert prints.words("minsheu-1599:51-62") == "pages 26 to 27"
     assert prints.brief("detection-1555:24.1-25.4") == "sigs C7v–C8v"
     assert prints.field("minsheu-1599:51-62") == "26–27"
-    assert (prints.words("coles-1676:Primero"), prints.brief("coles-1676:Primero"), prints.field("coles-1676:Primero")) == ("", "", "")
+    unpaged = "coles-1676:Primero"
+    assert (prints.words(unpaged), prints.brief(unpaged), prints.field(unpaged)) == ("", "", "")
 
 
 def test_a_transcription_of_the_partnership_is_linked_to_its_record() -> None:
