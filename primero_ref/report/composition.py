@@ -22,6 +22,12 @@ MOST_TOLD_APART = 4
 """The most answers of a rule that are told each in its own sentence: a rule of more, if whole, has a shorter one."""
 
 
+AND_ON_A_REST = ", and on a rest if your game has one"
+"""What is agreed beforehand if there may be a rest."""
+
+SIDES = "sides"
+"""The question of teams."""
+
 CONCLUDED = ("inferred", "conjecture")
 """The grades of remarks that conclude how a game was played: they are reasons for a line and tell the table nothing."""
 
@@ -97,7 +103,27 @@ class Composition:
         >>> Composition(reconstruct("italian")).tell(["fold", "fold.refund"])
         'You may fold. If you fold, take back half of what you have staked.'
         """
-        return " ".join(sentence(name, self._answer(name)) for name in names)
+        return " ".join(self._sentence(name) for name in names)
+
+    def _sentence(self, name: str) -> str:
+        """Give the sentence of an answer; where there is no rest nobody agrees on one."""
+        words = sentence(name, self._answer(name))
+        return words.replace(AND_ON_A_REST, "") if self.speaks_of_nothing(AND_ON_A_REST) else words
+
+    def as_published(self, name: str) -> str:
+        """Tell the published answer, to go on after the name of its redactor; what he does not say is not his.
+
+        >>> from primero_ref.reconstruction import reconstruct
+        >>> made = Composition(reconstruct("kings", answers={"raise.most": 3}))
+        >>> made.as_published("raise.most")
+        ' does not say. By default: Any number of raises may be made in a round.'
+        """
+        answer = self.published.ask(name)
+        says = sentence(name, answer.value)
+        if not answer.claims:
+            return f" does not say. By default: {says}"
+        is_gap = all(self.published.claims[claim].grade == "gap" for claim in answer.claims)
+        return f" does not say. This edition’s choice: {says}" if is_gap else f": {says}"
 
     def _answer(self, name: str) -> object:
         """Give an answer as it is played: the order of the types of hand lists none that does not count."""
@@ -119,7 +145,9 @@ class Composition:
                 continue
             if not claim.settles and (claim.grade in CONCLUDED or not self.stands(claim_id)):
                 continue
-            if not claim.settles or (len(claim.settles) > MOST_TOLD_APART and self.stands(claim_id)):
+            # how many can play in teams is told in one: two or four, and not two to four
+            together = len(claim.settles) > MOST_TOLD_APART or SIDES in claim.settles
+            if not claim.settles or (together and self.stands(claim_id)):
                 if done.isdisjoint(claim.settles):
                     done.update(claim.settles)
                     yield Told(claim.says, claim_id, (*claim.settles,))

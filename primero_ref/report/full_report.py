@@ -230,7 +230,7 @@ def _quotation(quotation: Quotation) -> Paragraph:
 
 def departed(report: Report, departure: Departure) -> Paragraph:
     """Say what is played otherwise, whose rule that is, what the base has, and why."""
-    there = f"{report.begun_by}: {departure.there}." if departure.there else ""
+    there = capital(f"{report.begun_by}{departure.there}") if departure.there else ""
     grade = f"{capital(departure.grade)}." if departure.grade else ""
     words = " ".join(filter(None, (there, grade, departure.why)))
     return Paragraph(

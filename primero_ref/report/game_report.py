@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cite.citation import whose_rule
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
-from primero_ref.claims.wording import sentence, topic, within
+from primero_ref.claims.wording import sentence, topic
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report import grounds
 from primero_ref.report.bibliography import bibliography, old_sources, reconstructions, works_of, works_under
@@ -82,7 +82,8 @@ class Departure(NamedTuple):
 
     says: str
     there: str
-    """The answer of the published rules; nothing where it is a remark that is added or left out."""
+    """What goes on after the name of the redactor: the sentence of the published answer, or of the default where no
+    rule of the published rulebook says; nothing where it is a remark that is added or left out."""
     grade: str
     whose: str
     """Whose rule is played, in a few words."""
@@ -354,12 +355,11 @@ def _against(
 
 def _departures(choices: Reconstruction, composition: Composition, played: Sequence[Rule]) -> Iterator[Departure]:
     """Say where the game is not played as the redactor of the base tells it, and why."""
-    rules, base = composition.rules, composition.published
+    rules = composition.rules
     by_question = {name: rule for rule in played for name in rule.answers}
     for part in by_part(composition.changed()):
         for name in part.questions:
-            there = base.ask(name)
-            answer = within(there.value) if there.claims else f"{within(there.value)}, though nobody says so"
+            answer = composition.as_published(name)
             rule, why = by_question.get(name), choices.because.get(name, "")
             if rule is None:
                 left_out = "The game leaves that rule out, and this is how the engine plays without the rule."

@@ -86,13 +86,16 @@ def place(passage: str) -> str:
     ('speech 41, page 26', 'part 1, page 246, passage 2', 'page 2, sentence 6')
     >>> place("nq-1913:2.8-2.11"), place("minsheu-1599:51-57")
     ('page 2, sentences 8 to 11', 'speeches 51 to 57, page 26')
+    >>> place("minucci-1688:3.46.1-3.46.3")
+    'canto 3, stanza 46, note, passages 1 to 3'
     """
     at = where_printed(passage)
     first, *_, last = (*works.passage_range(passage),) * 2
     (head, begin), (same, end) = (row.label.rpartition(" ")[::2] for row in (first, last))
     if begin != end and head == same and "." in first.locus:  # the edition's own numbers say nothing to a reader
         page = at.partition(f"{last.locus}, ")[2] if " page" not in f" {head}" else ""
-        at = f"{head}s {begin} to {end}{f', {page}' if page else ''}"
+        passages = f"{head} passages" if head.endswith(",") else f"{head}s"  # a note may have several passages
+        at = f"{passages} {begin} to {end}{f', {page}' if page else ''}"
     elif begin != end and "." in first.locus and ", page" in at:
         at = at.partition(", ")[2]
     return re.sub(r", (\d+)(?=,|$)", r", passage \1", at.replace("digest of Cardano, ", ""))

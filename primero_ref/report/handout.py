@@ -195,12 +195,14 @@ class Lines:
         return [Run(" "), Run(GUESS, "guess")] if departure.guess else []
 
     def _part(self, name: str) -> str:
-        """Find the part of a sheet that tells the most of the same part of the game; none if no part tells any."""
-        kin = {
-            head: sum(part_of(other) == part_of(name) for claim in claims for other in inventory.claim(claim).settles)
-            for head, claims in self._rows.items()
-        }  # fmt: skip
-        return max(kin, key=kin.__getitem__) if any(kin.values()) else ""
+        """Find the part of a sheet that tells the most of the same matter, or part of the game; none if none does."""
+        matter = name.partition(".")[0]
+        kin = {}
+        for head, claims in self._rows.items():
+            others = [other for claim in claims for other in inventory.claim(claim).settles]
+            of_the_matter = sum(other.partition(".")[0] == matter for other in others)
+            kin[head] = (of_the_matter, sum(part_of(other) == part_of(name) for other in others))
+        return max(kin, key=kin.__getitem__) if any(map(any, kin.values())) else ""
 
 
 def _departing(composition: Composition) -> tuple[str, ...]:

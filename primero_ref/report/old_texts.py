@@ -83,7 +83,7 @@ def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str
         told_by = witness(finding.witness)
         if not told_by.counts:
             continue
-        at = "; ".join(f"{cited_as(name)}, {place(name)}" for name in told_by.passages)
+        at = " and ".join(f"{cited_as(name)}, {place(name)}" for name in told_by.passages)
         why = _drawn(finding.sentence)
         text = FailedText(told_by.says, at, why, finding.claims, told_by.passages, told_by.caveat)
         if finding.verdict == FITS:

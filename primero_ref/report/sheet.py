@@ -143,9 +143,11 @@ def span(rules: Rulebook, kind: str) -> str:
 
     >>> span(claims.rulebook("italian"), "supremus"), span(claims.rulebook("italian"), "fluxus")
     ('55', '42–70')
+    >>> span(claims.rulebook("kings"), "flush")
+    ''
     """
     span = _counted(rules.ranking).get(kind)
-    if not span:
+    if not span or span == {0}:  # hands of poker are compared by their ranks
         return ""
     return f"{min(span)}" if len(span) == 1 else f"{min(span)}–{max(span)}"
 

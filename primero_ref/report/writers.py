@@ -32,10 +32,15 @@ _MARKDOWN = re.compile(r"[\\`*_{}<>#|~$]|&(?=#?\w+;)|!(?=\[)|\[(?=\^)|\](?=[(\[:
 def card_text(card: str) -> str:
     """Write a card where none is drawn.
 
-    >>> card_text("7c"), card_text("?")
-    ('7♣', '?')
+    >>> card_text("7c"), card_text("5th"), card_text("?")
+    ('7♣', '5th', '?')
     """
-    return f"{card[:-1]}{SUITS[card[-1]]}" if card[-1:] in SUITS else card
+    return f"{card[0]}{SUITS[card[1]]}" if is_french(card) else card
+
+
+def is_french(card: str) -> bool:
+    """Say whether a card is of a French suit: thorns and coins have marks of two letters."""
+    return len(card) == 2 and card[1] in SUITS
 
 
 # -- Markdown ---------------------------------------------------------------------------------
@@ -151,7 +156,8 @@ def _html_table(table: Table) -> str:
 def _html_hand(row: tuple[str, tuple[str, ...], str, str]) -> str:
     name, cards, words, points = row
     drawn = " ".join(
-        f'<span class="{"red" if card[-1:] in "dh" else "card"}">{_html(card_text(card))}</span>' for card in cards
+        f'<span class="{"red" if is_french(card) and card[1] in "dh" else "card"}">{_html(card_text(card))}</span>'
+        for card in cards
     )
     return f"<li><strong>{_html(name)}</strong> {drawn} {_html(words)} {_html(points)}</li>"
 

@@ -163,6 +163,21 @@ def test_the_two_formats_say_the_same(book: str) -> None:
     assert words[0] == words[1]
 
 
+def test_what_the_redactor_does_not_say_is_not_his() -> None:
+    """A departure tells the published answer in its sentence, and neither a default nor our choice as his."""
+    own = {"bets.agreed": True, "vie.sum": "from the stake to the rest", "stake": 2, "rest.sum": 8}
+    agreed = report(reconstruct("italian", answers=own)).departures
+    short = report(reconstruct("kings", answers={"short": "he must fold", "raise.most": 3})).departures
+    scopa = markdown(report(reconstruct("scopa", answers={"game.points": 21})))
+
+    assert agreed[0].there == " does not say. By default: Do not agree on a stake or a rest beforehand."
+    assert {row.there for row in short} == {
+        " does not say. By default: Any number of raises may be made in a round.",
+        " does not say. This edition’s choice: If you cannot pay what you owe, stay in for what you have.",
+    }
+    assert "The Compendium Caidis: Play each game to 11 points." in scopa
+
+
 def test_a_report_tells_what_is_played_otherwise() -> None:
     """A rule that is held, one left out, an answer of one's own and one that is taken: each with its ground."""
     made = report(OURS, on_ours())
@@ -172,9 +187,9 @@ def test_a_report_tells_what_is_played_otherwise() -> None:
     tie = by_sentence[claim("rmi/tie").says]
     last = by_sentence[sentence("last-player", "he is free")]
 
-    assert (ace.there, ace.whose, ace.why) == ("16", OWN_RULE, OURS.because["points.ace"])
-    assert (fold.there, fold.whose) == ("half", "Zorli’s rule")
-    assert (tie.there, tie.whose) == ("the eldest", "this edition’s rule")
+    assert (ace.there, ace.whose, ace.why) == (": An ace scores 16.", OWN_RULE, OURS.because["points.ace"])
+    assert (fold.there, fold.whose) == (": If you fold, take back half of what you have staked.", "Zorli’s rule")
+    assert (tie.there, tie.whose) == (": If hands are tied, the eldest of those players wins.", "this edition’s rule")
     assert last.why == "The game leaves that rule out, and this is how the engine plays without the rule."
     rules = {rule.says: rule for section in made.sections for rule in section.rules}
     assert rules["An ace scores 13."].grade == f"our choice (a guess); {OWN_RULE}"

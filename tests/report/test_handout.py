@@ -12,7 +12,7 @@ from primero_ref.report.game_report import report
 from primero_ref.report.handout import BEHIND, IDLE, ITALICS, OTHERWISE, handout
 from primero_ref.report.paper import Hands
 from primero_ref.report.sheet import sheet
-from primero_ref.report.writers import PAPER_WRITERS, paper_html, paper_markdown
+from primero_ref.report.writers import PAPER_WRITERS, markdown, paper_html, paper_markdown
 
 
 @pytest.mark.parametrize("book", rulebooks())
@@ -47,12 +47,12 @@ def test_what_is_changed_is_told_and_no_line_says_otherwise() -> None:
 
 
 def test_where_there_is_no_rest_no_line_tells_how_to_rest() -> None:
-    """The handout of `english;rest=none` says so in place of the line on the rest, and no other line speaks of one."""
+    """The handout of `english;rest=none` says so in place of the line on the rest, and no line speaks of one."""
     text = paper_markdown(handout(reconstruct("english", answers={"rest": "none"})))
     lines = [line for line in text.partition(f"## {BEHIND}")[0].splitlines() if re.search(r"\brest", line)]
 
-    assert lines[1:] == ["- **Rest:** *There is no rest.* **guess**"]
-    assert "agree on a stake, and on a rest if your game has one" in lines[0]
+    assert lines == ["- **Rest:** *There is no rest.* **guess**"]
+    assert "Before the game, agree on a stake. " in text
 
 
 def test_where_nobody_folds_no_line_tells_how_to_fold() -> None:
@@ -143,3 +143,35 @@ def test_where_no_four_cards_are_drawn_to_a_prime_no_line_tells_how(number: int,
     assert "draw four" not in text
     assert "A black chip lifts the limit on bets" in text
     assert ("you may not throw the prime away afterwards" in text) is told
+
+
+def test_no_line_denies_what_another_says() -> None:
+    """Five papers read by eye: a sentence whose half is played otherwise goes, and a number that counts nothing."""
+    zorli = reconstruct(
+        "zorli",
+        answers={
+            "duel.is": "no duel",
+            "invitation.double-binds": "all who stay",
+            "last.quiet": "the hands are shown",
+        },
+    )
+    told = markdown(report(zorli)).partition("## Where this departs")[0]
+    scopa = paper_markdown(handout(reconstruct("scopa", answers={"game.points": 21, "score.napola": "three"})))
+    kings = paper_markdown(handout(reconstruct("kings", answers={"raise.most": 3})))
+
+    for denied in ("nobody is forced to pay the raise", "discard if there was none", "The shares of the pot in a duel"):
+        assert denied not in told
+    assert "Two can play, or four in two teams." in scopa
+    assert "Up to 4" not in scopa
+    points = scopa.partition("## Points at the end of a deal")[2]
+    assert "The side with the ace, two and three of coins scores 3 points" in points
+    assert not re.search(r"\| 0 \||counts\. 0|\b0$", kings, re.MULTILINE)
+
+
+def test_a_text_of_two_places_counts_as_one() -> None:
+    """As many texts are named in brackets as are said to disagree, one from another by a semicolon."""
+    own = {"bets.agreed": True, "vie.sum": "from the stake to the rest", "stake": 2, "rest.sum": 8}
+    text = paper_markdown(handout(reconstruct("italian", answers=own)))
+    number, places = re.search(r"disagree with (\d+) \((.+?)\)\.", text).groups()  # type: ignore[union-attr]  # it is there
+
+    assert len(places.split("; ")) == int(number)

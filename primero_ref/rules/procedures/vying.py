@@ -33,6 +33,7 @@ def vying(  # noqa: C901, PLR0912  # a round ends in four ways
     `first` speaks first, in a further round of the same phase; a phase begins with its opener.
     """
     turns = vying_offers(rules, phase)
+    judging = turns.judging
     further = first is not None
     first = first or opener(table, rules, phase)
     table.begin_phase(phase)
@@ -58,11 +59,10 @@ def vying(  # noqa: C901, PLR0912  # a round ends in four ways
             return
 
         turn = situation_of(table, rules, turns, seat)
-        offer = turn.to(table, seat) if turn else None
-        if turn is None or offer is None or not offer.situation.verbs:
+        if turn is None or not (offer := turn.to(table, seat)).situation.verbs:
             seat.owes = False
             continue
-        if turns.judging:
+        if judging:
             name = yield from speak(table, rules, turns, turn, offer)
         else:
             move = yield offer
