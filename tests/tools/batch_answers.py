@@ -1,14 +1,16 @@
 """Every answer, in the batch: its games end as the script ends them, or the batch refuses them in a sentence.
 
 `python -m tests.tools.batch_answers 200` tries each answer that may be given, singly, on every rulebook that a batch
-plays, and some pairs by chance; it prints what is refused, differs or breaks, and counts. Numbers are tried at their
-least, their greatest and some between.
+plays, and some pairs by chance; it prints what is refused, differs or breaks. Numbers are tried at their least, their
+greatest and some between. Rulebooks may be named after the number of games. What has been counted of a rulebook is
+kept in `batch_answers.txt`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -25,6 +27,35 @@ if TYPE_CHECKING:
 
 NUMBERS = (0, 1, 2, 5, 40, 1000)
 """What is tried where a number answers."""
+
+
+FILE = Path(__file__).with_suffix(".txt")
+
+HEAD = """\
+# Of each rulebook that a batch plays: how many answers and pairs of answers were tried, in how many games each, and how
+# often the batch ended as the script does or refused them in a sentence. `python -m tests.tools.batch_answers` counts.
+"""
+
+SAME, REFUSED = "same", "refused"
+"""What may come of an answer; whatever else comes of one is a fault."""
+
+
+def kept() -> dict[str, tuple[int, dict[str, int]]]:
+    """Read for each rulebook how many games were played with each answer, and how often what came of it."""
+    rows = [line.split(" | ") for line in FILE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    return {
+        book: (int(games), {kind: int(number) for kind, number in (part.rsplit(" ", 1) for part in parts)})
+        for book, games, *parts in rows
+    }
+
+
+def keep(counted: dict[str, tuple[int, dict[str, int]]]) -> None:
+    """Write down what has been counted."""
+    lines = [
+        " | ".join([book, str(games), *(f"{kind} {number}" for kind, number in sorted(counts.items()))])
+        for book, (games, counts) in sorted(counted.items())
+    ]
+    FILE.write_text(HEAD + "".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def served() -> tuple[str, ...]:
@@ -76,22 +107,23 @@ def combinations(book: str, number: int) -> Iterator[dict[str, object]]:
 
 
 def main() -> None:
-    """Try them all, and say what differs."""
+    """Try them all, say what differs, and keep the counts of each rulebook that has been tried to its end."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    counts: Counter[tuple[str, str]] = Counter()
-    for book in served():
+    counted = kept() if FILE.exists() else {}
+    for book in sys.argv[2:] or served():
+        counts: Counter[str] = Counter()
         for answers in combinations(book, len(answers_on(book)) // 4):
             try:
                 how = outcome(rulebook(book).but(answers=answers), games)
             except Exception as slip:  # noqa: BLE001  # what breaks is what is looked for
                 how = f"breaks: {slip!r}"
-            kind = how.partition(":")[0] if how.startswith(("refused", "only", "breaks")) else how[:4]
-            counts[book, kind] += 1
-            if kind != "same":
+            counts[how.partition(":")[0] if ":" in how else how.partition(" ")[0]] += 1
+            if how != SAME:
                 sys.stdout.write(f"{book} {answers} {how}\n")
                 sys.stdout.flush()
-    for (book, kind), number in sorted(counts.items()):
-        sys.stdout.write(f"{book:14} {kind:24} {number}\n")
+        counted[book] = games, dict(counts)
+        keep(counted)
+        sys.stdout.write(f"{book}: {dict(counts)}\n")
 
 
 if __name__ == "__main__":

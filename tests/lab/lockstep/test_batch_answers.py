@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from primero_ref import rulebook
-from tests.tools.batch_answers import answers_on, outcome, served
+from tests.tools.batch_answers import REFUSED, SAME, answers_on, kept, outcome, served
 
 pytest.importorskip("numpy", reason="the extra `fast` is not installed")
 
@@ -38,3 +38,14 @@ def test_a_share_of_all_answers_ends_as_the_script_ends_it(book: str) -> None:
     outcomes = {f"{name} = {value}": outcome(rulebook(book).but(answers={name: value}), 25) for name, value in listed}
 
     assert {what: how for what, how in outcomes.items() if not how.startswith(("same", "refused: "))} == {}
+
+
+def test_what_is_kept_of_all_answers_is_the_same_or_refused() -> None:
+    """The last search came to the end of these rulebooks, and no answer in them differed or broke."""
+    counted = kept()
+
+    assert {*counted} <= {*served()}
+    for book, (games, counts) in counted.items():
+        assert games
+        assert {*counts} == {SAME, REFUSED}
+        assert sum(counts.values()) > len(answers_on(book))
