@@ -20,7 +20,7 @@
     "bluff lie pretend overbid fake false fib", "player people person guy folk", "raise revie increase reraise", "refuse veto reject decline",
     "pack deck", "court face picture", "show reveal expose", "big large high huge", "55 supremus maximus", "flush fluxus flux",
     "primero prime primiera primera", "chorus quads quartet", "allin shove jam", "pot pool", "tie level equal identical",
-    "mistake error misdeal accident", "take get", "keep hold stay", "conceal hide",
+    "mistake error misdeal accident", "take get", "keep hold", "conceal hide",
   ].map((list) => list.split(" ").map(stem));
   /** @type {Map<string, string>} */
   const MEANS = new Map();
@@ -40,6 +40,7 @@
     [/\bi'm\b/g, " i am "], [/\b(you|we|they)'re\b/g, " $1 are "], [/'ll\b/g, " will "], [/'d\b/g, " would "],
     [/\bwhat'?s\b/g, " what is "], [/\bwho'?s\b/g, " who is "], [/'s\b/g, " "],
     [/\bfifty[ -]five\b/g, " 55 "], [/\b(?:7|seven)[ ,-]+(?:6|six)[ ,-]+(?:and )?(?:a|ace|1)\b/g, " seven six ace 55 "],
+    [/\b(?:[2-9]|10|[akqj])[cdhs]\b/g, " acard "], [/\b(?!(?:21|39|40|52|55|61|62|79|81)\b)[2-9]\d\b/g, " somepoints "],
     [/\ball[ -]in\b/g, " allin "], [/\b(?:four|4) of a kind\b|\bfour alike\b|\bfour of the same (?:rank|number)\b/g, " quads "],
     [/\b(?:three|3) of a kind\b/g, " trips "], [/\bfull (?:house|boat)\b/g, " boat "],
     [/\bhow (?:big|large|high|much|far)\b/g, " howmuch "], [/\bhow many times\b|\bhow often\b/g, " howoften "], [/\bhow many\b/g, " howmany "],

@@ -18,7 +18,7 @@
 
   /** What stands first for plain words: the addresses, by the words that count. @type {Map<string, string[]>} */
   const leads = new Map();
-  const SMALL = new Set("a am an and are at can could did do does for from get has have how i in is it me my of on one our should so some that the there this to was we were what when where which who why will with would you your".split(" ").map(fold));
+  const SMALL = new Set("a am an and are at can could did do does for from get has have how i in is it me my of on one our s should so some that the there this to was we were what when where which who why will with would you your".split(" ").map(fold));
 
   /** The words of a query that count; all of them where none does. @param {string} query */
   function counting(query) {
@@ -80,31 +80,60 @@
     return enough.sort((a, b) => b.score - a.score).slice(0, FEW).map(({ entry }) => entry);
   }
 
+  /** What somebody asks who wants to know a word. */
+  const MEANING = /^(?:what(?:['’]?s| is| are| does| do)|(?:the )?meaning of|define|definition of)\s/i;
+
+  const WORTH = { title: 4, sentence: 2, exact: 3, text: 2, written: 5, lead: 16, page: 8, glossary: 24 };
+  const HALF = 0.5; // of what is asked, each word weighed by how rare it is, a page must lead for, or have in its title
+
   /** @param {string} query */
   function find(query) {
-    const terms = asked(query);
+    const means = MEANING.test(query.trim());
+    const plain = means ? query.trim().replace(MEANING, "").replace(/ means?\b.*$/i, "") : query;
+    const terms = [...new Set(counting(plain.slice(0, 1000)).split(" "))].filter(Boolean);
     if (!terms.length) return [];
     const written = query.trim().toLowerCase();
     const whole = phrases(query);
     const first = leads.get(counting(query)) ?? [];
+    const met = entries.map((entry) => terms.map((term) => {
+      const inTitle = entry.title.filter((word) => meets(word, term));
+      const inText = entry.text.filter((word) => meets(word, term));
+      return { title: inTitle.length > 0, exact: [...inTitle, ...inText].includes(term), text: inText.length };
+    }));
+    const rarity = terms.map((_, place) => Math.log(1 + entries.length / (1 + met.filter((row) => row[place].title || row[place].text).length)));
+    const total = rarity.reduce((sum, each) => sum + each, 0);
+    /** @param {(term: string, place: number) => boolean} has */
+    const share = (has) => terms.reduce((sum, term, place) => sum + (has(term, place) ? rarity[place] : 0), 0) / total;
+    /** @type {Map<string, number>} */
+    const led = new Map();
+    for (const [plain, uris] of leads) {
+      const needed = plain.split(" ");
+      if (!needed.every((word) => terms.some((term) => meets(term, word)))) continue;
+      const part = share((term) => needed.some((word) => meets(term, word)));
+      for (const uri of uris) led.set(uri, Math.max(led.get(uri) ?? 0, part));
+    }
     const scored = [];
-    for (const entry of entries) {
+    for (const [place, entry] of entries.entries()) {
       if (entry.kind === "page" && first.includes(entry.uri)) {
         scored.push({ entry, score: Infinity });
         continue;
       }
       if (!whole.every((phrase) => says(entry, phrase))) continue;
-      let score = nearness(entry.uri);
-      const all = terms.every((term) => {
-        const inTitle = entry.title.filter((word) => meets(word, term));
-        const inText = entry.text.filter((word) => meets(word, term));
-        const exact = [...inTitle, ...inText].includes(term);
-        score += (inTitle.length ? 4 : 0) + (exact ? 3 : 0) + Math.min(inText.length, 2);
-        return inTitle.length || inText.length;
-      });
+      const row = met[place];
+      const all = row.every(({ title, text }) => title || text);
+      const lead = entry.kind === "page" ? led.get(entry.uri) ?? 0 : 0;
+      const isWhole = entry.kind === "page" && !entry.uri.includes("#");
+      const inTitle = share((_, term) => row[term].title);
+      if (!all && lead < HALF && !(isWhole && terms.length > 1 && inTitle > HALF)) continue;
+      const named = entry.kind === "claim" ? WORTH.sentence : WORTH.title; // the heading of a rule is its whole sentence
+      let score = nearness(entry.uri) + WORTH.lead * lead + (isWhole ? WORTH.page * inTitle : 0);
+      for (const [term, { title, exact, text }] of row.entries()) {
+        score += (rarity[term] / total) * terms.length * ((title ? named : 0) + (exact ? WORTH.exact : 0) + Math.min(text, WORTH.text));
+      }
+      if (means && all && entry.uri.startsWith("glossary.html")) score += WORTH.glossary;
       // What is spelled as it was asked for comes before what is so only in another spelling.
-      if (all && entry.written.includes(written)) score += 5;
-      if (all) scored.push({ entry, score });
+      if (all && entry.written.includes(written)) score += WORTH.written;
+      scored.push({ entry, score });
     }
     return scored.sort((a, b) => (a.score === b.score ? 0 : b.score - a.score)).map(({ entry }) => entry);
   }

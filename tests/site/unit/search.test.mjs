@@ -107,3 +107,28 @@ test("what is shown of a place begins and ends with a sentence", () => {
 
   assert.match(shown, /^page (Here is the ruff, at last\.) (Another that is long and goes on\. ?)+$/);
 });
+
+test("who asks what a word means is led to the glossary", () => {
+  const entries = [
+    ["claim", "rules/english.html#swig", "A player may swig.", "swig swig swig"],
+    ["page", "glossary.html#bets", "Glossary: Bets", "To swig is to fold."],
+  ];
+  assert.deepEqual(search("what does swig mean?", entries).found, ["bets", "swig"]);
+  assert.deepEqual(search("the meaning of swig", entries).found, ["bets", "swig"]);
+  assert.deepEqual(search("swig", entries).found, ["swig", "bets"]);
+});
+
+test("a page that leads for most of what is asked comes before those that have every word, one that leads for little does not", () => {
+  const entries = [
+    ["claim", "rules/zorli.html#flush", "The chance of a flush in four cards is shared.", ""],
+    ["page", "findings/counts.html#x", "Counts", "How rare each hand is."],
+    ["claim", "rules/a.html#a", "It is of little weight.", "in cards cards"],
+  ];
+  const leads = { "findings/counts.html#x": ["chance of a flush"] };
+  assert.deepEqual(search("chance of a flush", entries, leads).found, ["x", "flush"]);
+  assert.equal(search("is a flush in four cards shared", entries, leads).found[0], "flush");
+});
+
+test("small words need not be there", () => {
+  assert.deepEqual(search("what are the vies").found, ["vie"]);
+});
