@@ -58,7 +58,7 @@ self.primero.moves = (drawings) => {
       const pressed = buttons.filter(({ ariaPressed }) => ariaPressed === "true");
       return pressed.map(({ dataset }) => String(dataset.card));
     };
-    return Object.assign(toss, { taken });
+    return Object.assign(toss, { taken, word });
   }
 
   // ---- The moves ------------------------------------------------------------------------------------------

@@ -29,7 +29,6 @@
   const pace = part(home, "[name=pace]");
   const SOON = 400; // milliseconds after which a move that is not yet made says that it is being made
   let waiting = 0; // the clock of that
-  let hinted = false; // whether the reader was told how to choose a card
   const readied = new Set(); // the rulebooks under which the others are ready to play
 
   /**
@@ -150,7 +149,7 @@
     felt.replaceChildren(view.seats(around(seats, me), table),
       make("div", { className: "pr-mid" }, ...view.middle(table)));
     box("held").replaceChildren(...(me ? view.mine(me, table, toss) : []));
-    if (toss) box("held").append(hint());
+    if (toss) box("held").append(make("p", { className: "pr-hint" }, `Tap a card to ${toss.word ?? "choose"} it, then a move.`));
     box("purse").replaceChildren(...(me ? view.purse(me, table) : []));
     box("aside").replaceChildren(...view.aside(table));
     refusal.replaceChildren();
@@ -170,13 +169,6 @@
     part(home, "[data-does=undo]").setAttribute("aria-disabled", String(!can.undo()));
     evening.see();
     if (offer) ready(table.rulebook.id);
-  }
-
-  /** Says once how a card is chosen. */
-  function hint() {
-    const hidden = hinted ? " pr-sr" : "";
-    hinted = true;
-    return make("p", { className: `pr-hint${hidden}` }, "Tap a card to choose it, then a move.");
   }
 
   /** Has what is named and staked take the room of the seats, and of the other moves. */

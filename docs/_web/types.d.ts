@@ -354,6 +354,8 @@ interface TableView {
 /** Draws a card as a button; `taken` are those that are pressed. */
 interface Toss extends Draw {
   taken(): string[];
+  /** What is done with a card that is chosen: play, discard or exchange. */
+  word?: string;
 }
 
 /** Makes a move, in the words of a record. */

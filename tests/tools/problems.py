@@ -3,7 +3,8 @@
 Computer players play whole games. Wherever it is the turn of the seat that stands for the reader, the moves of each
 theme are tried by the coach, all in the same worlds; a position is kept, as one line of FILE, where the best of them
 wins more than the second by more than two standard errors. The games are numbered from FIRST on, and those that FILE
-names are left out; the hands of the day were found among the first 130, from 1000 to 1112 and from 3000 on.
+names are left out; the hands of the day were found among the first 130, from 1000 to 1112 and from 3000 on, those at
+the end of taught games alone from 5000 and from 7000 on.
 """
 
 from __future__ import annotations
