@@ -75,12 +75,14 @@ def names_the_game(title: str, rules: Rulebook) -> str:
 
 
 def number_of_players(rules: Rulebook) -> str:
-    """Say how many may play.
+    """Say how many may play; two teams have as many players each.
 
-    >>> number_of_players(rulebook("italian"))
-    '2 to 6'
+    >>> number_of_players(rulebook("italian")), number_of_players(rulebook("scopa"))
+    ('2 to 6', '2 or 4')
     """
     fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
+    if rules("sides") == "two, partners opposite":
+        return " or ".join(str(number) for number in range(fewest, most + 1) if number % 2 == 0)
     return str(fewest) if fewest == most else f"{fewest} to {most}"
 
 
