@@ -72,7 +72,7 @@ def made_since(edition: str) -> frozenset[str]:
     """Name the corrections that an edition does not have.
 
     >>> sorted(made_since("0.1.0"))[:2], made_since("0.2.0")
-    (['bet-that-goes-back', 'carried-money-alone'], frozenset())
+    (['bet-that-goes-back', 'bet-that-nobody-called'], frozenset())
     """
     if edition == RULES:
         return NONE
