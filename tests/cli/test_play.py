@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import Game, cards, claim, load, passage, rulebook, shuffled
+from primero_ref import Game, cards, claim, coach, load, passage, rulebook, shuffled
 from tests.support.commands import refused, run
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from primero_ref.claims import Rulebook
+    from primero_ref.coach import Advice
+    from primero_ref.game import View
 
 
 def play(*lines: str, seed: str = "7", opponents: str = "2") -> str:
@@ -45,6 +49,22 @@ def test_seen_record_plays_again_with_open_cards() -> None:
 
     assert "Seed" not in text
     assert load(text).view("Alberto").hands == game.view("Alberto").hands
+
+
+def test_the_coach_says_at_the_terminal_what_he_says_elsewhere() -> None:
+    """Asked at a turn, the coach gives the advice that `primero_ref.coach` gives from that seat, in the same words."""
+    asked: list[Advice] = []
+
+    def advice(view: View, rules: Rulebook, budget: int) -> Advice:
+        asked.append(coach.Turn(view, rules).advice(budget // 6))
+        return asked[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("primero_ref.coach.advice", advice)
+        shown = play("coach")
+
+    assert asked
+    assert all(sentence in shown for sentence in asked[0].sentences)
 
 
 def test_why_answers_with_claim_grade_and_quotation() -> None:
