@@ -65,7 +65,7 @@
       come += size;
       tellAll();
     }));
-    if (ends.some(({ status }) => status === "rejected")) throw new Error("A part of the engine is missing.");
+    if (ends.some(({ status }) => status === "rejected")) throw new Error("The engine did not load. Check the connection and reload the page.");
   }
 
   /** Tells whoever waits how far it is. */

@@ -108,8 +108,8 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
    */
   function section({ title, lead, questions }, which, led = false) {
     const fields = questions.filter(which).map(question);
-    const head = make("h3", {}, title);
-    return fields.length ? [make("div", { className: "pr-chapter" }, head, ...(led ? [make("p", {}, lead)] : []), ...fields)] : [];
+    const head = make("summary", {}, make("h3", {}, title), " ", make("span", { className: "pr-note" }));
+    return fields.length ? [make("details", { className: "pr-chapter" }, head, ...(led ? [make("p", {}, lead)] : []), ...fields)] : [];
   }
 
   /**
@@ -270,6 +270,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
       const id = field.id.slice(2);
       const here = wrong.filter(({ questions }) => questions.includes(id)).map(({ says }) => says);
       const changed = id in answers;
+      if (changed && !field.classList.contains("is-changed")) field.closest("details")?.setAttribute("open", "");
       field.classList.toggle("is-changed", changed);
       field.classList.toggle("is-wrong", here.length > 0);
       field.hidden = id in lacks && !changed && !here.length;

@@ -60,13 +60,14 @@ self.primero.reportViews = (place) => {
     lay(sections) {
       const views = VIEWS.flatMap(({ id, which, lead }) => {
         const found = sections((one) => one[which]);
+        found[0]?.setAttribute("open", ""); // one part at a time: all of them are more than thirty screens
         const head = [make("h2", { id }), make("p", {}, `${lead} ${MARKED}`)];
         return found.length ? [make("div", { className: "pr-view", id: `view-${id}` }, ...head, ...found)] : [];
       });
       return [...chooser(views), ...views];
     },
     reveal(field) {
-      field.closest("details")?.setAttribute("open", "");
+      for (let part = field.closest("details"); part; part = part.parentElement?.closest("details") ?? null) part.open = true;
       const view = field.closest(".pr-view");
       if (view) see(view.id);
     },
@@ -80,7 +81,11 @@ self.primero.reportViews = (place) => {
         const label = place.querySelector(`[name=view][value="${view.id}"] + span`);
         if (label) label.textContent = `The ${number} questions ${short}${changes(view)}`;
       }
-      for (const box of parts(place, ".pr-chapter")) box.hidden = !asked(box).length;
+      for (const box of parts(place, ".pr-chapter")) {
+        const number = asked(box).length;
+        box.hidden = !number;
+        part(box, "summary > span").textContent = `${number === 1 ? "1 question" : `${number} questions`}${changes(box)}`;
+      }
       const others = part(place, ".pr-others");
       const summary = `Everything else: ${asked(others).length} questions${changes(others)}, and whole rules`;
       part(others, "summary").textContent = summary;

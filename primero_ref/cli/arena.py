@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 )
 @click.option("--records", default="", metavar="FILE", help="Write the records of all games here.")
 @click.option(
-    "--bot", "bots", multiple=True, metavar="NAME=COMMAND", help="A program that plays, and the name of it as a PLAYER."
+    "--bot", "bots", multiple=True, metavar="NAME=COMMAND", help="Command that starts a program; its NAME is a PLAYER."
 )
 @click.option(
     "--time", "seconds", default=MOVE_TIME, show_default=True, metavar="SECONDS",
@@ -53,7 +53,7 @@ def arena(
 
     The table shows how far one of each pair is ahead of the other.
 
-    PLAYER is random, sensible, a playing style, master, or the NAME of a program of yours that plays:
+    PLAYER is random, sensible, cautious, steady, bold, master, or the NAME of a program of yours:
     steady mine --bot "mine=python3 mine.py". A program that breaks a rule loses that deal; after five
     such deals the arena ends with exit status 1.
     """

@@ -40,7 +40,7 @@ def programs(given: Iterable[str], players: Sequence[str], seconds: float) -> Pr
             whose = "a player of ours" if name in PLAYER_NAMES else "another program"
             raise Refusal(f"{name} is the name of {whose}: give this program a name of its own.")
         if name not in players:
-            raise Refusal(f"{name} plays against nobody: name it among the players too, as in steady {name}.")
+            raise Refusal(f"{name} is not among the players: add it, as in steady {name}.")
         starts[name] = partial(BotProcess, _words(name, command))
     return Programs(starts, seconds)
 

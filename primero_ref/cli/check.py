@@ -55,7 +55,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; no demo is run.")
 @click.option("--accept", "accepts", is_flag=True, help="Write into the pages what their demos now answer.")
-@click.option("--anew", is_flag=True, help="Run also the demos of which a good result is kept.")
+@click.option("--anew", is_flag=True, help="Run every demo, also those that have passed before.")
 @click.option("--dry-run", is_flag=True, help="With --accept: only show what would be written.")
 @json_option
 @click.pass_context
@@ -71,7 +71,8 @@ def check_demos(
 ) -> None:
     """Check all data files and pages, then run every demo.
 
-    A slip in a file is told with its line and the way out. While there is one, no demo is run.
+    Each mistake in a file is shown with its line and how to correct it. If there is
+    one, no demo is run.
 
     ID is a rule, a rulebook, finding:NAME or findings [default: everything]. A demo's games must bear out its
     story. The demo of a rule must fail when the rule is disabled or an answer of it changed, unless a reason is

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def fit_witnesses(book: str, hand: str | None, *, as_json: bool) -> None:
     """Test a rulebook against the old texts.
 
-    Says which texts it fits, and which rules contradict the others. RULEBOOK is an
+    It shows which texts the rulebook fits, and which of its rules contradict the others. RULEBOOK is an
     id such as english, or the link or file of your own rules [default: italian].
     With --hand it prints one hand, which primero replay plays again.
     """

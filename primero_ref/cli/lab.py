@@ -52,7 +52,7 @@ MOST_WORKERS = 61
 )
 @click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
 @click.option(
-    "--batch", is_flag=True, help="Many games at once between two players by chance (Italian and English Primero)."
+    "--batch", is_flag=True, help="Many games at once between two random players (Italian and English Primero)."
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Answer in CSV, one line for each game.")
 @json_option
@@ -62,7 +62,8 @@ def lab(
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
-    SKILL is random, sensible, a playing style or master: Alberto=sensible Bernardo=random.
+    SKILL is random, sensible, cautious, steady, bold or master: Alberto=bold
+    Bernardo=random.
     """
     if as_csv and as_json:
         raise Refusal("Choose --csv or --json, not both.")
@@ -104,7 +105,7 @@ def lab(
 def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:
     """Refuse with --batch what belongs to games that are played one by one."""
     if players or file or workers > 1:
-        raise Refusal("A batch has two players by chance, in one process, and keeps no file: leave out the rest.")
+        raise Refusal("A batch has two random players, in one process, and keeps no file: leave out the rest.")
 
 
 def _answer(results: Results | BatchResults, *, as_csv: bool, as_json: bool) -> None:

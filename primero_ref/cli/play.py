@@ -87,7 +87,7 @@ quit           leave the game"""
     default="sensible",
     show_default=True,
     metavar="HOW",
-    help=f"How opponents play who have no way of their own: {', '.join(WAYS_TO_PLAY)}.",
+    help=f"How well the other opponents play: {', '.join(WAYS_TO_PLAY)}.",
 )
 @click.option(
     "--bluff",
@@ -96,7 +96,7 @@ quit           leave the game"""
     help="How often they bet on a weak hand, from 0 (never) to 1 [default: by style].",
 )
 @click.option("--stacks", type=click.IntRange(1), metavar="N", help="Money of each player [default: as the rules say].")
-@click.option("--style", type=click.IntRange(0), metavar="N", help="Black chips of each player, where there are any.")
+@click.option("--style", type=click.IntRange(0), metavar="N", help="Black chips of each player (King's deck).")
 @lesson_option
 @click.option("--hands", type=click.IntRange(1), metavar="N", help="Number of hands [default: until you stop].")
 @click.option("--seed", metavar="WORD", help="The same seed deals the same cards [default: random].")

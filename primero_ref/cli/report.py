@@ -62,7 +62,7 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
 @click.option("--title", metavar="TEXT", help="Title of your game [default: the rulebook's].")
 @click.option("--redactor", metavar="NAME", help="Your name.")
 @click.option("--branch", metavar="TEXT", help="Your shire, barony or kingdom.")
-@click.option("--event", metavar="TEXT", help="Where you hand it in.")
+@click.option("--event", metavar="TEXT", help="Event at which you hand it in.")
 @click.option("--summary", metavar="TEXT", help=f"Your own words on the game, {MOST_WORDS} at most.")
 @click.option("--date", metavar="TEXT", help="Date of the report [default: today].")
 @click.option("--account", "account_file", metavar="FILE", help="Text file with your account of play, in paragraphs.")

@@ -65,10 +65,10 @@ NEWEST = "/* There is no newer edition. */\n"
 def shelve(folder: str, site: str) -> None:
     """Add the site to a folder of editions.
 
-    It is copied to FOLDER/0.1.0/, and the newest edition to FOLDER/latest/. An
+    It is copied to FOLDER/0.2.0/, and the newest edition to FOLDER/latest/. An
     edition that is already there is not changed. Before you build, set
     PRIMERO_BASE_URL to the address that this edition will have, such as
-    https://…/0.1.0/, so that its citations include it.
+    https://…/0.2.0/, so that its citations include it.
     """
     if not folder:
         raise Refusal("The folder name is empty: name the folder of editions.")

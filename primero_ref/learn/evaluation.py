@@ -34,11 +34,11 @@ def lead(observer: Observer, policy: Policy, other: str = "sensible", deals: int
     >>> lead(Observer(Setting(rulebook("kings"), 3)), lambda numbers, words: words[0])
     Traceback (most recent call last):
         ...
-    Illegal: 3 players cannot sit by turns: choose an even number of players
+    Illegal: 3 players cannot be seated alternately: use an even number of players
     """
     setting = observer.setting
     if len(setting.names) % 2:
-        raise Illegal(f"{len(setting.names)} players cannot sit by turns: choose an even number of players")
+        raise Illegal(f"{len(setting.names)} players cannot be seated alternately: use an even number of players")
     leads = []
     for deal in range(deals):
         ahead = 0

@@ -128,11 +128,11 @@ def hand_of(day: date) -> Problem:
     >>> hand_of(date(2026, 1, 1))
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unreadable: There is no hand for 2026-01-01: the first hand of the day is that of 2026-11-22.
+    primero_ref.errors.Unreadable: There is no hand for 2026-01-01: the first hand of the day was on 2026-11-22.
     """
     number = (day - FIRST_DAY).days
     if number < 0:
-        raise Unreadable(f"There is no hand for {day}: the first hand of the day is that of {FIRST_DAY}.")
+        raise Unreadable(f"There is no hand for {day}: the first hand of the day was on {FIRST_DAY}.")
     if day >= TAUGHT_FROM:
         taught = taught_hands()
         number = taught[(day - TAUGHT_FROM).days % len(taught)]

@@ -188,11 +188,11 @@ def test_an_arena_that_is_stopped_leaves_nobody_behind(tmp_path: Path, stop: str
         (("mine", "random", "--bot", "mine, yours=python3"), "--bot takes a name and a command"),
         (("steady", "random", "--bot", "steady=python3"), "steady is the name of a player of ours"),
         (("mine", "random", "--bot", f"mine={PLAIN}", "--bot", f"mine={PLAIN}"), "mine is the name of another program"),
-        (("random", "random", "--bot", f"mine={PLAIN}"), "mine plays against nobody"),
+        (("random", "random", "--bot", f"mine={PLAIN}"), "mine is not among the players"),
         (("mine", "random", "--bot", "mine=no-such-program"), "The command of mine begins with no program"),
         (("mine", "random", "--bot", "mine="), "The command of mine begins with no program"),
         (("mine", "random", "--bot", "mine=python3 '"), "The command of mine cannot be read, no closing quotation"),
-        (("mine", "random", "--bot", "our=python3"), "our plays against nobody"),
+        (("mine", "random", "--bot", "our=python3"), "our is not among the players"),
         (("mine", "random"), "There is no way to play 'mine'"),
     ],
 )
@@ -210,7 +210,7 @@ def test_the_page_says_what_the_arena_does() -> None:
     assert f"more than {line_protocol.LONGEST_LINE:,} bytes" in page
     assert (line_protocol.START_TIME, line_protocol.MOVE_TIME, MOST_FAULTS, GRACE) == (10, 5, 5, 1)
     assert "is not ready ten seconds after it was started" in page
-    assert "which is five seconds unless you say otherwise" in page
+    assert "which is five seconds by default" in page
     assert "After five such deals the arena ends" in page
     assert "waits a second" in page
     assert f"it is {forfeit(rulebook('scopa'), 100)} points" in page

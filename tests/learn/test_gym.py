@@ -92,5 +92,5 @@ def test_a_seat_that_the_table_does_not_have_is_refused(number: int) -> None:
 
 def test_seats_by_turns_need_an_even_number() -> None:
     """What a policy gains over another is not compared where one of them has more seats."""
-    with pytest.raises(Illegal, match="3 players cannot sit by turns: choose an even number of players"):
+    with pytest.raises(Illegal, match="3 players cannot be seated alternately: use an even number of players"):
         lead(Observer(Setting(rulebook("kings"), 3)), lambda _, words: words[0])

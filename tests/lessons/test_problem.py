@@ -93,7 +93,7 @@ def test_everybody_has_the_same_hand_on_the_same_day() -> None:
     first = (TAUGHT_FROM - FIRST_DAY).days
 
     assert [hand_of(FIRST_DAY + timedelta(number)) for number in range(first)] == [*hands_of_the_day()[:first]]
-    with pytest.raises(Unreadable, match="the first hand of the day is that of 2026-11-22"):
+    with pytest.raises(Unreadable, match="the first hand of the day was on 2026-11-22"):
         hand_of(date(2026, 11, 21))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,8 +70,8 @@ def changed(number: int) -> str:
 
 
 def everything(page: Page) -> None:
-    """Open the questions on which the sources leave no room."""
-    page.locator(".pr-others").evaluate("part => { part.open = true; }")
+    """Open the questions on which the sources leave no room, and every part of the game."""
+    page.locator(":is(.pr-others, .pr-chapter)").evaluate_all("all => { for (const part of all) part.open = true; }")
 
 
 def written(page: Page) -> str:
@@ -82,7 +83,8 @@ def written(page: Page) -> str:
 
 
 def answer(page: Page, question: str, words: str) -> None:
-    """Choose an answer, in the view in which its question stands."""
+    """Choose an answer, in the view in which its question stands, with every part open."""
+    everything(page)
     field = page.locator(".pr-ask", has=page.locator("legend", has_text=question)).first
     view = field.evaluate("field => field.closest('.pr-view')?.id")
     if view:
@@ -330,6 +332,21 @@ def test_two_windows_do_not_overwrite_each_other(page: Page) -> None:
     said(page, changed(1))
     expect(page.locator(".pr-drafts [aria-current]")).to_contain_text("(2)")
     other.close()
+
+
+def test_the_form_shows_one_part_of_the_game_at_a_time(page: Page) -> None:
+    """Each says how many questions it has and how many are changed; what a link changes is in sight."""
+    page.goto(f"{page.url.partition('#')[0]}#italian;tie=they_share")
+    said(page, changed(1))
+    parts = page.locator(".pr-view:visible .pr-chapter:visible")
+    assert parts.count() > 3
+    shut = [part for part in parts.all() if part.get_attribute("open") is None]
+    assert len(shut) >= parts.count() - 2  # all but the first, and the one that has the tie
+    expect(page.locator("[id='q-tie']")).to_be_visible()
+    expect(page.locator(".pr-chapter:has([id='q-tie']) > summary")).to_contain_text(", 1 changed")
+    for part in shut:
+        assert re.search(r"\d+ questions?$", part.locator("summary").first.inner_text())
+        expect(part.locator(".pr-ask").first).to_be_hidden()
 
 
 def test_the_guesses_come_first_with_what_the_old_texts_say(page: Page) -> None:

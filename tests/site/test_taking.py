@@ -53,12 +53,34 @@ def names(folder: Path) -> set[str]:
 
 
 def test_the_zip_holds_the_site(whole: Path, unpacked: Path) -> None:
-    """Unpacked, it is the site file by file, with a word on how to open it; without itself and what a server needs."""
+    """Unpacked, it is the site file by file, with a word on how to open it; without books and what a server needs."""
     there = names(unpacked)
-    assert there == names(whole) - {download.ZIP.path, *offline.ROOTED} | {"README.txt"}
+    assert there == names(whole) - {*download.BESIDE, *offline.ROOTED} | {"README.txt"}
 
     own = {"README.txt", download.PAGE, download.SUMS}
     assert [name for name in sorted(there - own) if (unpacked / name).read_bytes() != (whole / name).read_bytes()] == []
+
+
+def test_neither_a_book_nor_the_zip_of_an_earlier_edition_is_packed(tmp_path: Path) -> None:
+    """The books are beside the zip; one that was made here before the number changed is replaced by the new one."""
+    take = tmp_path / "take"
+    (take / "sheets").mkdir(parents=True)
+    for name in ("primero.pdf", "primero.epub", "primero-0.0.1.zip", "sheets/italian-a4.pdf"):
+        (take / name).write_bytes(b"made before")
+
+    with zipfile.ZipFile(download.pack(tmp_path)) as packed:
+        names_in_it = {name.partition("/")[2] for name in packed.namelist()}
+
+    assert names_in_it == {"README.txt", "take/sheets/italian-a4.pdf"}
+    assert {path.name for path in take.glob("*.*")} == {"primero.pdf", "primero.epub", f"primero-{__version__}.zip"}
+
+
+def test_the_site_with_its_zip_leaves_room_for_the_books(whole: Path) -> None:
+    """An edition on the shelf may weigh 120 MB; the book, the electronic book and the sheets need 19 of them."""
+    printed = {".pdf", ".epub"}
+    weight = sum(path.stat().st_size for path in whole.rglob("*") if path.is_file() and path.suffix not in printed)
+
+    assert weight < 101e6
 
 
 def test_two_zips_are_the_same_bytes(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.citation import italics
 from primero_ref.weave.parts.claim import question as question_html
-from primero_ref.weave.parts.markup import Markup, element, joined, written
+from primero_ref.weave.parts.markup import Markup, code_text, element, joined, written
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.passage import evidence
 from primero_ref.weave.parts.passage import quotation as passage_html
@@ -54,12 +54,18 @@ LAST = "primero.csl.json"
 SUMLESS = ("passage", "source", "term")
 """What does not turn on the engine; a citation of anything else names the engine by its sum."""
 
+CITE = "How to cite it"
+"""What a page to cite a rulebook or a source says behind its title: another page has that title already."""
+
 FORMS = (("footnote", "Footnote"), ("entry", "Bibliography"), ("short", "In short"))
 """The forms in plain words, as they stand on a page."""
 
 
 class Thing(NamedTuple):
-    """Something to be cited: its title, what is told of it in one line and in HTML, its citation, and as schema.org."""
+    """Something to be cited: its title, what is told of it in one line and in HTML, its citation, and as schema.org.
+
+    `within` is what the title of its page says behind its own: two games may have a rule in the same words.
+    """
 
     title: str
     description: str
@@ -67,6 +73,7 @@ class Thing(NamedTuple):
     body: Markup
     cited: Citation
     data: dict[str, Any]
+    within: str = ""
 
 
 def claim(page: Page, name: str, at: Edition) -> Thing:
@@ -74,7 +81,7 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
     rule, state = relations.all_claims()[name], page.domain.states()[name]
     book = claims.rulebook(rule.book)
     standing = f"{chicago.capital(citation.grade_text(rule))}; {citation.VERDICTS[state]}"
-    described = f"{standing}. A rule of {book.title}, as told by {book.redactor}."
+    described = f"A rule of {book.title}: {rule.says} {standing}."
     facts = (drawings.graded(rule), drawings.verdict(state))
     body = evidence.quoted_evidence(page, rule)
     redactor = linked_data.redactor(linked_data.Addresses(at, page.docname), rule.book)
@@ -82,7 +89,8 @@ def claim(page: Page, name: str, at: Edition) -> Thing:
         "@type": "Claim", "text": rule.says, "claimInterpreter": redactor,
         "appearance": [source_named(page, work, at) for work in linked_data.sources_of(name)],
     }  # fmt: skip
-    return Thing(rule.says, described, facts, body, citation.cite(name, "claim", verdict=state, at=at), data)
+    cited = citation.cite(name, "claim", verdict=state, at=at)
+    return Thing(rule.says, described, facts, body, cited, data, book.title)
 
 
 def source_named(page: Page, name: str, at: Edition) -> dict[str, Any]:
@@ -95,17 +103,19 @@ def a_passage(page: Page, name: str, at: Edition) -> Thing:
     cited = works.passage(name)
     work = works.source(cited.source)
     words = next(iter(cited.texts.values()), "")
-    described = f"“{words}”" if words else cited.note or f"A place in {work.title}; its words do not stand here."
+    title = f"{work.short}, {cited.label}"
+    told = f"“{words}”" if words else cited.note or "Its words are not given here, only what it says and where."
     body = passage_html.figure(page, name, cited=False)
     data = {"@type": "Quotation", "text": words, "isPartOf": source_named(page, cited.source, at)}
-    return Thing(f"{work.short}, {cited.label}", described, (), body, citation.cite(name, "passage", at=at), data)
+    return Thing(title, f"{title}: {told}", (), body, citation.cite(name, "passage", at=at), data)
 
 
 def a_source(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a source shows."""
     work = works.source(name)
     body = element("p", page.prose(work.head))
-    return Thing(work.short, work.head, (), body, citation.cite(name, "source", at=at), linked_data.work(name))
+    cited = citation.cite(name, "source", at=at)
+    return Thing(work.short, f"How to cite {work.short}. {work.head}", (), body, cited, linked_data.work(name), CITE)
 
 
 def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
@@ -113,18 +123,18 @@ def a_rulebook(page: Page, name: str, at: Edition) -> Thing:
     del page
     rules = claims.rulebook(name)
     described = f"{len(rules.own)} rules, as told by {rules.redactor} in {works.source(rules.source).title}."
-    body = element("p", described)
-    return Thing(rules.title, described, (), body, citation.cite(name, "rulebook", at=at), {"@type": "CreativeWork"})
+    body, data = element("p", described), {"@type": "CreativeWork"}
+    cited = citation.cite(name, "rulebook", at=at)
+    return Thing(rules.title, f"How to cite {rules.title}. {described}", (), body, cited, data, CITE)
 
 
 def a_question(page: Page, name: str, at: Edition) -> Thing:
     """Gather what the page of a question shows."""
     settling = relations.claims_settling(name)
-    described = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
-    body = _list(question_html.answer_line(page, rule, name) for rule in settling) or element("p", described)
-    return Thing(
-        claims.question(name).asks, described, (), body, citation.cite(name, "question", at=at), {"@type": "Question"}
-    )
+    answered = f"{len(settling)} rules answer it." if len(settling) != 1 else "One rule answers it."
+    body = _list(question_html.answer_line(page, rule, name) for rule in settling) or element("p", answered)
+    asks, cited = claims.question(name).asks, citation.cite(name, "question", at=at)
+    return Thing(asks, f"How the games answer a question: {asks} {answered}", (), body, cited, {"@type": "Question"})
 
 
 def a_finding(page: Page, finding: Finding, at: Edition) -> Thing:
@@ -132,14 +142,15 @@ def a_finding(page: Page, finding: Finding, at: Edition) -> Thing:
     body = _list(page.link(*name.split(" ", 1)) for name in finding.about)
     cited = citation.words("finding", finding.name, finding.says, at=at)
     data = {"@type": "Claim", "text": finding.says}
-    return Thing(finding.says, "A statement about the game, over the lines that count it.", (), body, cited, data)
+    return Thing(finding.says, f"A finding, with the code that calculates it: {finding.says}", (), body, cited, data)
 
 
 def a_term(page: Page, term: Term, at: Edition) -> Thing:
     """Gather what the page of a word shows."""
     cited = citation.words("term", term.name, term.head, at=at)
-    data = {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
-    return Thing(term.head, term.sense, (), element("p", page.prose(term.sense)), cited, data)
+    body, data = element("p", page.prose(term.sense)), {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
+    told = f"{term.head}, a word of Primero: {term.sense}"
+    return Thing(term.head, told, (), body, cited, data, "Glossary")
 
 
 def _list(items: Iterable[Markup]) -> Markup:
@@ -180,7 +191,8 @@ def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> Ma
     tags = link_previews.head(
         thing.title, link_previews.trimmed(thing.description), f"{page.docname}.html", data | thing.data, at
     )
-    return framed(page, thing.title, tags + imported(thing.cited) + canonical(page, at), body, at)
+    title = f"{thing.title.removesuffix('.')} – {thing.within}" if thing.within else thing.title
+    return framed(page, title, tags + imported(thing.cited) + canonical(page, at), body, at)
 
 
 THERE = {
@@ -203,9 +215,10 @@ def forms(cited: Citation, at: Edition) -> Markup:
     """
     words = {"footnote": cited.footnote, "entry": cited.entry, "short": cited.short}
     otherwise = "" if at.base else "stop"
+    coded = {"BibTeX": bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])}
     return FORMS_OF(
         words=[(name, "end" if key == "short" else otherwise, italics(words[key])) for key, name in FORMS],
-        coded={"BibTeX": bibtex(cited), "RIS": formats.ris(cited), "CSL-JSON": formats.csl([cited])},
+        coded={name: code_text(text) for name, text in coded.items()},
     )
 
 
@@ -236,7 +249,7 @@ def framed(page: Page, title: str, tags: Markup, body: Markup, at: Edition) -> M
     """Put a page into its frame, which is small: no contents, one way home."""
     frame = FRAME(
         root=page.root,
-        policies=(theme.POLICY, theme.FETCHED),
+        policies=(written(theme.POLICY), written(theme.FETCHED)),
         title=title,
         tags=tags,
         drawings=drawings.definitions(body),

@@ -28,6 +28,10 @@ FOR_WHOM = {"play/tonight.html": "with friends and a pack of cards"}
 """For whom a page is, where its title does not say so."""
 
 
+LONG = 15
+"""From so many pages on, a part is listed beside its own pages only: the sources were half of each tree."""
+
+
 class Tree(NamedTuple):
     """The tree as it is seen from the root of the site."""
 
@@ -37,6 +41,8 @@ class Tree(NamedTuple):
     """Where a part is a link: its address."""
     branches: dict[str, list[list[list[int]]]]
     """For each address, wherever it stands, the lists and items on the way: each its tag, and its switch if any."""
+    long: dict[int, tuple[int, int]]
+    """For the item of each long part: where its switch is, and where its list ends."""
 
 
 @lru_cache(maxsize=1)
@@ -70,21 +76,25 @@ def taken_apart(tree: str) -> Tree:
     links: dict[int, str] = {}
     branches: dict[str, list[list[list[int]]]] = {}
     way: list[list[int]] = []
+    long: dict[int, tuple[int, int]] = {}
     for position, part in enumerate(parts):
         if part.startswith(("<ul", "<li")):
             way.append([position])
         elif part in ("</ul>", "</li>"):
-            way.pop()
+            opened = way.pop()[0]
+            pages = sum(tag.startswith("<li") for tag in parts[opened:position])
+            if part == "</ul>" and pages >= LONG and len(way) > 1 and len(way[-1]) > 1:
+                long[way[-1][0]] = way[-1][1], position
         elif part.startswith("<input"):
             way[-1].append(position)  # after the link of its item: the way to it is filled in
         elif part.startswith("<a "):
             links[position] = part.split('"')[3]
             branches.setdefault(links[position], []).append([*way, [position]])
-    return Tree((*parts,), links, branches)
+    return Tree((*parts,), links, branches, long)
 
 
 def seen_from(tree: Tree, address: str) -> str:
-    """Write the tree for a page: links as they lead from there, and where the reader is marked."""
+    """Write the tree for a page: links as they lead from there, where the reader is marked, no other long part open."""
     parts, folder = [*tree.parts], dirname(address) or "."
     for position, link in tree.links.items():
         parts[position] = parts[position].replace(link, relpath(link, folder))
@@ -95,6 +105,11 @@ def seen_from(tree: Tree, address: str) -> str:
                 parts[switch] = tree.parts[switch].replace(' class="', ' checked="" class="', 1)
         item = branch[-2][0]
         parts[item] = parts[item].replace('">', ' current-page">')
+    here = {tag for branch in tree.branches.get(address, ()) for tag, *_ in branch}
+    for item, (switch, end) in tree.long.items():
+        if item not in here:
+            parts[item] = parts[item].replace(" has-children", "")
+            parts[switch : end + 1] = [""] * (end + 1 - switch)
     return "".join(parts)
 
 

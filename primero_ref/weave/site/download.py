@@ -38,6 +38,9 @@ SUMS = "SHA256SUMS"
 
 ZIP = outputs.Output(f"{outputs.TAKE}/primero-{__version__}.zip", "The whole site, to open without a network")
 
+BESIDE = {ZIP.path, *(f"{outputs.TAKE}/{name}" for name in (outputs.BOOK, outputs.EBOOK))}
+"""What does not go into the zip: itself, and the books, which have the same words and were a third of it."""
+
 DATA = (
     outputs.Output("primero.json", "All sources, rules and demos as data, for programs (JSON)"),
     outputs.Output("primero.schema.json", "The structure of that data, for programs that check it (JSON Schema)"),
@@ -50,7 +53,10 @@ DATA = (
 )
 """What every build makes beside the pages."""
 
-IN_ONE_FILE = "This copy of the site came in one file. That file is on the site, with its size and checksum."
+IN_ONE_FILE = (
+    "This copy of the site came in one file. That file is on the site, with its size and checksum, and so are the book "
+    "(PDF) and the electronic book (EPUB), which have the same words."
+)
 """What is said on the page within the zip file."""
 
 ZIP_MISSING = (
@@ -76,9 +82,9 @@ Edition {version} of {released}
    packed file has no pictures, and leads nowhere.)
 2. Open index.html in that folder with a double click.
 
-It is the site, page for page. It needs no network{runs}.
-What else there is to take along, with sizes and checksums, stands on
-cite/download.html.
+It is the site, page for page, with the rule sheets. It needs no
+network{runs}. The book (PDF) and the
+electronic book (EPUB) are on the site itself.
 
 The program is under the MIT licence; our words and data are under CC BY 4.0;
 the words of works in copyright are short quotations, and remain their
@@ -189,7 +195,8 @@ def pack(site: Path) -> Path:
     """Pack the site into one file that lies in it: the same pages give the same bytes."""
     target, day = site / ZIP.path, date.fromisoformat(__released__)
     target.parent.mkdir(exist_ok=True)
-    target.unlink(missing_ok=True)
+    for former in target.parent.glob("primero-*.zip"):  # that of an earlier edition too, which was made here before
+        former.unlink()
     with zipfile.ZipFile(target, "w") as packed:
         for name, content in contents(site):
             entry = zipfile.ZipInfo(f"primero-{__version__}/{name}", (day.year, day.month, day.day, 0, 0, 0))
@@ -203,10 +210,10 @@ def contents(site: Path) -> Iterator[tuple[str, bytes]]:
     """Give what goes into the zip: how to open it, and the site, with a page that does not ask for the zip."""
     runs = ", and its Run buttons work" if (site / "_web").is_dir() else ""
     yield "README.txt", README.format(version=__version__, released=__released__, runs=runs).encode()
-    summed = {path: digest for path, digest in checksums(site).items() if path != ZIP.path}
+    summed = {path: digest for path, digest in checksums(site).items() if path not in BESIDE}
     for path in sorted(site.rglob("*"), key=lambda path: path.relative_to(site).as_posix()):
         name = path.relative_to(site)
-        if not path.is_file() or name.parts[0].startswith(".") or name.as_posix() in (ZIP.path, *offline.ROOTED):
+        if not path.is_file() or name.parts[0].startswith(".") or name.as_posix() in {*BESIDE, *offline.ROOTED}:
             continue
         content = path.read_bytes()
         if name == Path(PAGE):

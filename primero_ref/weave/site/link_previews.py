@@ -12,6 +12,7 @@ from primero_ref.edition import engine
 from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.markup import Markup, element, joined, written
 from primero_ref.weave.site import linked_data
+from primero_ref.weave.site.page_descriptions import page_description
 
 TYPE_CHECKING = False
 
@@ -103,7 +104,7 @@ def page_context(
     del templatename, doctree
     at = citation.edition(app.config.html_baseurl)
     title = unescape(SHOWN.sub("", str(context.get("title") or citation.TITLE)))
-    description = described(str(context.get("body", "")))
+    description = trimmed(page_description(pagename)) or described(str(context.get("body", "")))
     data = {"@type": "WebPage", "inLanguage": "en", "license": LICENCE, "isPartOf": whole(at)}
     data |= linked_data.of_page(domain(app.env), pagename, at)
     context["sharing"] = head(title, description, f"{pagename}.html", data, at)

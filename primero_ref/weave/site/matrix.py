@@ -25,10 +25,9 @@ if TYPE_CHECKING:
 MATRIX_PAGE = Template(__file__)
 
 HOW_TO_READ = (
-    "The mark before an answer says how far a source carries it, and the answer leads to its rule. In quiet italics "
-    "stands what no rule says: what the engine does all the same where the game comes to that point. The old texts "
-    "stand first, each answer with the passages that bear on it: a passage says so, suggests it, suggests part of it "
-    "or says otherwise. Each passage was judged for that very answer."
+    "Click an answer to see its rule. The mark before it says how certain the rule is. Answers in italics come from "
+    "no rule: the engine needs some answer, and uses this one. The first columns are the old texts, with the passages "
+    "that support or contradict each answer."
 )
 """What a reader needs to know of every table of the matrix."""
 

@@ -140,6 +140,7 @@ SMALL = {
     "matrix_choice.js": 'class="pr-filter"',
     "matrix.js": 'class="pr-filter"',
     "rules_view.js": 'class="pr-views"',
+    "parts_view.js": 'class="pr-parted"',
     "reading_place.js": 'class="pr-resume"',
     "row_filter.js": 'class="pr-sift"',
     "offline_button.js": 'class="pr-keep"',

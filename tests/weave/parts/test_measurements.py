@@ -30,7 +30,7 @@ def test_the_page_says_what_the_file_holds(tmp_path: Path) -> None:
     assert "1,000 games of each, played on 1526-01-01." in page
     assert ["Caudate Primero (Zorli, 2011)", *["+1.2 (+0.5 to +2.0)"] * 3] in rows(page)
     assert ["Caudate Primero (Zorli, 2011)", *["−3.0 (−4.0 to −2.0)"] * 3] in rows(page)
-    assert "In 3 of 3 figures the whole 95% interval is above zero, in 0 below." in page
+    assert "In 3 of 3 figures the whole 95% interval is above zero, in none below." in page
     assert "In 0 of 3 figures the whole 95% interval is above zero, in 3 below." in page
     assert ["bold", "15%", "90%", "85%", "80%"] in rows(page)
 

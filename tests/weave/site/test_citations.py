@@ -163,7 +163,8 @@ def test_a_shared_link_shows_the_claim_and_its_grade(site: Path) -> None:
     data = json.loads(block)
 
     assert tags["og:title"].startswith("If nobody has seen the vie")
-    assert tags["og:description"].startswith("Du Coeur’s rule; grade: attested; the engine plays it so.")
+    assert tags["og:description"].startswith("A rule of Italian Primero (du Coeur, 2002): If nobody has seen the vie")
+    assert " – Italian Primero (du Coeur, 2002) - Primero</title>" in page
     assert tags["og:url"] == data["url"] == f"{BASE}cite/claim/italian/forced-see.html"
     assert tags["og:image"] == f"{BASE}_static/rules-page.png"
     assert (data["@type"], data["text"]) == ("Claim", tags["og:title"])

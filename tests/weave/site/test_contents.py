@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from furo.navigation import get_navigation_tree
 
+from primero_ref.weave.site import contents
 from primero_ref.weave.site.contents import seen_from, taken_apart
 
 PLAIN = """<p class="caption" role="heading"><span class="caption-text">Play</span></p>
@@ -49,3 +50,21 @@ def test_a_list_of_pages_that_are_not_there_is_an_empty_one() -> None:
 
     assert '<ul class="simple">' in seen_from(taken_apart(missing), "rules/kings.html")
     assert "../glossary.html" in seen_from(taken_apart(missing), "rules/kings.html")
+
+
+def test_a_long_part_is_listed_beside_its_own_pages_only() -> None:
+    """Elsewhere its name leads to the page that lists them; nothing is left of its switch."""
+    pages = "".join(
+        f'<li class="toctree-l2"><a class="reference internal" href="sources/{number}.html">{number}</a></li>\n'
+        for number in range(contents.LONG)
+    )
+    head = '<li class="toctree-l1"><a class="reference internal" href="sources/index.html">All</a>'
+    part = f"{head}<ul>\n{pages}</ul>\n</li>"
+    tree = taken_apart(get_navigation_tree(PLAIN.replace("<ul>", f"<ul>\n{part}", 1)))
+    elsewhere = seen_from(tree, "rules/kings.html")
+
+    assert "../sources/index.html" in elsewhere
+    assert "../sources/3.html" not in elsewhere
+    assert elsewhere.count("toctree-checkbox") == get_navigation_tree(PLAIN).count("toctree-checkbox")
+    for here in ("sources/index.html", "sources/4.html"):
+        assert seen_from(tree, here).count("<li") == PLAIN.count("<li") + contents.LONG + 1

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from primero_ref import claims
 from primero_ref.claims import wording
+from primero_ref.claims.parts import by_part
 from primero_ref.demo.pairs import Pair, pairs
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import depend
@@ -18,6 +19,8 @@ from primero_ref.weave.parts.template import Template
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from docutils.nodes import Node
 
     from primero_ref.claims import Claim
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
 QUESTIONS = Template(__file__)
 APART = Template(__file__, "apart")
+PARTED = Template(__file__, "question_parts")
 
 FEW = 3
 """How many pairs are listed at once; of more only the number, until the reader opens the list."""
@@ -54,20 +58,28 @@ class QuestionsPart(Part):
     names: tuple[str, ...]
 
     def web(self, page: Page, content: Markup) -> Markup:
-        """List them."""
+        """List them; many are put under the parts of the game."""
         del content
-        return QUESTIONS(
-            rows=[
-                (
-                    claims.question(name),
-                    citation.link(page, "question", name),
-                    [answer_line(page, claim, name) for claim in relations.claims_settling(name)],
-                    wording.worded(claims.question(name).otherwise),
-                    apart(page, name),
-                )
-                for name in self.names
-            ]
-        )
+        if len(self.names) == 1:
+            return listed(page, self.names)
+        parts = by_part(self.names)
+        return PARTED(parts=[(part, len(part.questions), listed(page, part.questions)) for part in parts])
+
+
+def listed(page: Page, names: Sequence[str]) -> Markup:
+    """List questions, each with its answers."""
+    return QUESTIONS(
+        rows=[
+            (
+                claims.question(name),
+                citation.link(page, "question", name),
+                [answer_line(page, claim, name) for claim in relations.claims_settling(name)],
+                wording.worded(claims.question(name).otherwise),
+                apart(page, name),
+            )
+            for name in names
+        ]
+    )
 
 
 def apart(page: Page, name: str) -> Markup:

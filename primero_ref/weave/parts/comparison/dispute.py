@@ -37,6 +37,14 @@ INQUIRY = Template(__file__, "inquiry")
 FOLDER = "rules/may-i"
 """Where the pages of the games stand, one for each."""
 
+FORMER = {
+    "hand-size": "hand.size",
+    "money-to-begin": "stack.white",
+    "pique-kept": "pique.keep",
+    "rest-exchange": "rest.draw",
+}
+"""The place that an answer had in edition 0.1.0, the name of its question: links to it still lead there."""
+
 TRIED = ("fold last", "take back half", "two flushes", "pass twice")
 """What is offered to try, where the game has an answer."""
 
@@ -125,6 +133,7 @@ def ruling(page: Page, book: str, ruled: Ruling) -> Markup:
     rule = relations.all_claims()[ruled.claims[0]] if ruled.claims else None
     return RULING(
         dispute=ruled.dispute,
+        former=FORMER.get(ruled.dispute.id, ""),
         verdict=ruled.told or ruled.verdict,
         says=rule.says if rule else page.prose(ruled.absence),
         limits=joined((page.link("claim", name, relations.all_claims()[name].says) for name in ruled.limits), " "),

@@ -69,11 +69,11 @@ def _doubtful(books: Sequence[Mapping[str, Any]], other: str) -> str:
     >>> rows = [{"book": "italian", "over": {temper: {"random": [2, 1, 3]} for temper in TEMPERS}}]
     >>> rows += [{"book": "kings", "over": {temper: {"random": [0, -1, 1]} for temper in TEMPERS}}]
     >>> _doubtful(rows, "random")
-    'In 3 of 6 figures the whole 95% interval is above zero, in 0 below. The other differences are too small to tell.'
+    'In 3 of 6 figures the whole 95% interval is above zero, in none below. The others are too small to tell.'
     """
     gains = [row["over"][temper][other] for row in books for temper in TEMPERS]
     more, less = sum(low > 0 for _, low, _ in gains), sum(high < 0 for *_, high in gains)
     return (
-        f"In {more} of {len(gains)} figures the whole 95% interval is above zero, in {less} below. "
-        "The other differences are too small to tell."
+        f"In {more} of {len(gains)} figures the whole 95% interval is above zero, in {less or 'none'} below. "
+        "The others are too small to tell."
     )

@@ -253,7 +253,7 @@ def worth(kept: dict[str, Any]) -> Markup:
     )
     words = (
         f"In {len(winners)} of the {len(games)} games for which we calculated what honesty costs, no more than "
-        f"{percent(SOME_WINNER)} of the pots find no winner. They are in the table, and the one in which "
+        f"{percent(SOME_WINNER)} of the pots go unwon. They are in the table, and the one in which "
         "honesty costs most comes first."
     )
     return element("p", words) + figures_table(heads, rows)

@@ -97,8 +97,6 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
     """Write one row of a source."""
     # What is read out must hold what is seen, for those who speak to their browser.
     seen = re.search(rf"(?<!\w){re.escape(passage.locus)}(?!\w)", capital(passage.label))
-    # under each line of verse a whole citation would part the lines
-    verse = not passage.speaker and passage.label.lower().startswith("line ")
     # Of a work in copyright most places are only named; of an old one the original may be lost.
     missing = "The original is not here." if passage.texts else capital(passage.label)
     return ROW(
@@ -115,8 +113,7 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
             (page.link("claim", link.claim, rule_name(link.claim)), RELATIONS[link.relation], _in_part(link))
             for link in relations.claims_resting_on(passage.id)
         ],
-        link=citation.link(page, "passage", passage.id) if verse else "",
-        cited="" if verse else citation.line(page, "passage", passage.id),
+        link=citation.link(page, "passage", passage.id),
     )
 
 
