@@ -104,10 +104,10 @@ def a_passage(page: Page, name: str, at: Edition) -> Thing:
     work = works.source(cited.source)
     words = next(iter(cited.texts.values()), "")
     title = f"{work.short}, {cited.label}"
-    told = f"“{words}”" if words else cited.note or "Its words are not given here, only what it says and where."
+    described = f"“{words}”" if words else cited.note or "Its words are not given here, only what it says and where."
     body = passage_html.figure(page, name, cited=False)
     data = {"@type": "Quotation", "text": words, "isPartOf": source_named(page, cited.source, at)}
-    return Thing(title, f"{title}: {told}", (), body, citation.cite(name, "passage", at=at), data)
+    return Thing(title, f"{title}: {described}", (), body, citation.cite(name, "passage", at=at), data)
 
 
 def a_source(page: Page, name: str, at: Edition) -> Thing:
@@ -149,8 +149,8 @@ def a_term(page: Page, term: Term, at: Edition) -> Thing:
     """Gather what the page of a word shows."""
     cited = citation.words("term", term.name, term.head, at=at)
     body, data = element("p", page.prose(term.sense)), {"@type": "DefinedTerm", "inDefinedTermSet": "Glossary"}
-    told = f"{term.head}, a word of Primero: {term.sense}"
-    return Thing(term.head, told, (), body, cited, data, "Glossary")
+    described = f"{term.head}, a word of Primero: {term.sense}"
+    return Thing(term.head, described, (), body, cited, data, "Glossary")
 
 
 def _list(items: Iterable[Markup]) -> Markup:
