@@ -59,7 +59,7 @@ def hand_of(record: str) -> str:
     >>> hand_of('[Rulebook "italian"]' + chr(10) + '[Dealer "Ugo"]')
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: Line 2: There is no player 'Ugo'. The players are 'Alberto' and 'Bernardo'.
+    primero_ref.errors.Unreadable: Line 2: There is no player 'Ugo'; there are Alberto and Bernardo.
     """
     return _table(record) or from_record(record).text
 
