@@ -128,7 +128,7 @@ def test_the_map_shows_every_rulebook_and_every_source_that_is_used(page: Linked
 def test_rid_is_no_second_witness(page: LinkedPage) -> None:
     """Whoever copied is named beside the map as not independent."""
     assert ("rid-1612", "detection-1555") in {(lean.source, lean.on) for lean in lineage.not_independent()}
-    alone = re.search(r"<p>In these pairs the works.*?</p>", map_html.reliances(page))
+    alone = re.search(r"<p>Where the two works of these pairs.*?</p>", map_html.reliances(page))
     assert alone is not None
     assert "#source-rid-1612" in alone[0]
 
