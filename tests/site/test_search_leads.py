@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,6 +23,14 @@ def test_no_words_lead_to_two_pages() -> None:
     every = [words.casefold() for plain in leads().values() for words in plain]
 
     assert len(every) == len({*every})
+
+
+def test_no_excerpt_has_tags_or_a_name_twice(site: Path) -> None:
+    """What is searched are the words that a reader sees: no tags of HTML, and a type in a signature once."""
+    listed = (site / "_static" / "words.js").read_text(encoding="utf-8")
+
+    assert re.findall(r"</?(?:p|a|section|abbr|code|div|h2)\b[^>]*>", listed) == []
+    assert "strstr" not in listed
 
 
 @pytest.mark.parametrize("uri", leads())

@@ -7,11 +7,13 @@ search page loads as a script, so that it works from a page opened from disk; `s
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 
 from primero_ref import claims
 from primero_ref.sources import works
@@ -42,7 +44,7 @@ def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
     kept = ours.page(app.env.current_document.docname)
     for section in doctree.findall(nodes.section):
         words = " ".join(
-            child.astext()
+            _words(child)
             for child in section.children
             if not isinstance(child, (nodes.section, nodes.title, nodes.comment))
             and not part_at(child, ClaimPart)
@@ -53,6 +55,22 @@ def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
     for node, _ in parts_within(doctree, ClaimPart):
         stories = [demo.verdict.demo.story for _, demo in parts_within(node, DemoPart)]
         kept.prose.append((node["ids"][0], "", " ".join([*node.astext().split(), *stories])))
+
+
+def _words(node: nodes.Node) -> str:
+    """Give the words of a part of a page: of HTML that its author wrote without the tags, of a type its name once.
+
+    Sphinx keeps a type in a signature twice until it knows whether it can be linked.
+    """
+    if not any(isinstance(part, (nodes.raw, addnodes.pending_xref_condition)) for part in node.findall()):
+        return node.astext()
+    copy = nodes.container("", node.deepcopy())
+    for part in [*copy.findall(nodes.raw)]:
+        part.replace_self(nodes.Text(re.sub(r"<[^>]*>", " ", part.astext())))
+    for twin in [*copy.findall(addnodes.pending_xref_condition)]:
+        if twin["condition"] == "*":
+            twin.replace_self(nodes.Text(""))
+    return copy.astext()
 
 
 def _title(section: nodes.Element) -> str:
