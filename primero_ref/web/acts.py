@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.claims.wording import listed
-from primero_ref.game.events import spoken
+from primero_ref.game.events import named, spoken
 from primero_ref.web.claims import claim_as_data
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ def acts_as_data(shown: ShownTable) -> list[dict[str, object]]:
     return [
         {
             "number": number, "game": shown.session.number, "player": event.who or None, "deed": event.deed,
-            "sentence": str(event), "line": f"{event.who}: {move}" if move else None,
+            "sentence": event.told(named), "line": f"{event.who}: {move}" if move else None,
             "claims": [*map(claim_as_data, event.claims)],
         }
         for number, event, move in shown.acts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.game.events import named
 from primero_ref.web.worth import counting, points_of
 
 TYPE_CHECKING = False
@@ -31,7 +32,7 @@ def _seat(shown: ShownTable, name: str) -> dict[str, Any]:
         card_as_data(card, points, counts=counts, up=not closed or card in seat.shown)
         for card, points, counts in zip(hand, points_of(game, hand), counting(hand, ranked), strict=True)
     ]
-    last = next((str(event) for _, event, move in reversed(acts) if move and event.who == name), None)
+    last = next((event.told(named) for _, event, move in reversed(acts) if move and event.who == name), None)
     won = sum(event.money for _, event, _ in acts if event.deed == "win" and event.who == name)
     dealer = game.table.dealer
     side = next((side.name for side in game.table.sides if seat in side.players), None)
