@@ -102,6 +102,11 @@ def kept_run(path: Path = KEPT) -> Run | None:
     return Run(**{**told, "only_all": tuple(told["only_all"])})
 
 
+LOOK_EVERY = 20
+"""After so many seconds it is looked again how slow the machine is: two processes that work side by side slow each
+other, and at the beginning and the end of a run only one of them works."""
+
+
 class Recorder:
     """What pytest asks, to count what each test costs."""
 
@@ -110,6 +115,7 @@ class Recorder:
         self.tests = defaultdict[str, float](float)
         self.shared = defaultdict[str, float](float)
         self.slow = [processor.slowness()]
+        self._looked = time.monotonic()
         self.only_all = set[str]()
         self.needed = set[str]()
         self._within: list[float] = []
@@ -152,6 +158,9 @@ class Recorder:
         self, item: pytest.Item, nextitem: pytest.Item | None
     ) -> Generator[None, object, object]:
         """Count what a test costs, with its own fixtures; the last one ends the browsers, which have been counted."""
+        if time.monotonic() > self._looked + LOOK_EVERY:
+            self.slow.append(processor.slowness())
+            self._looked = time.monotonic()
         with self.counting(self.tests, item.nodeid, last=nextitem is None):
             return (yield)
 
