@@ -33,7 +33,7 @@ CODE = re.compile(r"`[^`]*`")
 
 
 def test_a_changed_answer_is_a_guess_unless_an_old_text_states_it() -> None:
-    """One from a rulebook says whose it is as well; that Florio’s two agree on their sums makes no rule of it."""
+    """One in the Italian game from a rulebook says whose it is; that Florio’s two agree on sums makes no rule of it."""
     agreed = {"bets.agreed": True, "stake": 2, "vie.sum": "the stake"}  # an agreement needs something to agree on
     made = report(reconstruct("italian", answers={**BOAR.answers, "points.ace": 15, **agreed}))
     chosen = {rule.answers: rule for rule in made.rules if rule.chosen}
