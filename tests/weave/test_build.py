@@ -248,12 +248,16 @@ def test_links_go_both_ways(weave: Weave) -> None:
 
 
 def test_a_passage_carries_its_citation(weave: Weave) -> None:
-    """In the HTML itself each row says how to cite it, and so does a range that stands on another page."""
+    """Each row leads to the page with its citation; a range on another page has its citation beside it."""
     weave.build()
 
+    rows = weave.page("minsheu.html")
+    assert 'class="pr-cite"' not in rows, "a line of citation would part the rows"
     for speech in range(38, 44):
-        cited = f"Minsheu, Dialogues, 1599, speech {speech}, page 26 (minsheu-1599:{speech}), in Primero, edition 1"
-        assert f'<p class="pr-cite"><span class="pr-all">{cited}</span>' in weave.page("minsheu.html")
+        uri, name = f"cite/passage/minsheu-1599/{speech}.html", f"minsheu-1599:{speech}"
+        assert rows.count(f'<a class="pr-cited" href="{uri}" aria-label="Cite {name}">') == 1
+        cited = f"Minsheu, Dialogues, 1599, speech {speech}, page 26 ({name}), in Primero, edition "
+        assert cited in weave.page(uri)
     cited = "Minsheu, Dialogues, 1599, speeches 51 to 57, page 26 (minsheu-1599:51-57), in Primero, edition 1"
     assert f'<span class="pr-all">{cited}</span></p></figure>' in weave.page("other.html")
     assert "pr-cite" not in weave.page("rules.html"), "at a claim the claim's own citation stands"
