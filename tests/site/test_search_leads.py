@@ -26,7 +26,7 @@ def test_no_words_lead_to_two_pages() -> None:
 
 
 def test_no_excerpt_has_tags_or_a_name_twice(site: Path) -> None:
-    """What is searched are the words that a reader sees: no tags but those of an example, and a type in a signature once."""
+    """What is searched are the words that a reader sees: no tags but an example’s, and a type in a signature once."""
     listed = (site / "_static" / "words.js").read_text(encoding="utf-8")
 
     assert re.findall(r"</?(?:a|section|abbr|h2)\b[^>]*>", listed) == []
