@@ -81,7 +81,7 @@ def readers() -> Mapping[str, Mapping[str, str]]:
     """Give who has judged the evidence, each with what and when.
 
     >>> [*readers()]
-    ['first', 'second', 'text', 'third']
+    ['first', 'second', 'text', 'third', 'fourth']
     """
     import tomllib
 

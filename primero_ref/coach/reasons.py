@@ -74,15 +74,12 @@ class Case(NamedTuple):
         """How many times in 100 a hand wins that is as good as those of the others."""
         return 100 / (self.others + 1)
 
-    @property
-    def folds_needed(self) -> float:
-        """How many times in 100 the others must fold for a bet to pay that always loses when it is seen."""
-        return 100 * self.cost / (self.cost + self.pot)
+    def needed(self, cost: int) -> float:
+        """How many times in 100 what costs so much must take the pot to pay for itself.
 
-    @property
-    def wins_needed(self) -> float:
-        """How many times in 100 a call must win to pay for itself."""
-        return 100 * self.cost / (self.cost + self.pot)
+        A call takes it by winning; a bet that always loses when it is seen takes it when the others fold.
+        """
+        return 100 * cost / (cost + self.pot)
 
     @property
     def is_poor_bet(self) -> bool:
@@ -162,7 +159,7 @@ def _calls_well(case: Case) -> bool:
     if not case.call or not case.now:
         return False
     cost = case.call[1]
-    return bool(cost) and case.now.per_cent >= 100 * cost / (cost + case.pot)
+    return bool(cost) and case.now.per_cent >= case.needed(cost)
 
 
 def _of_exchange(case: Case) -> str:
@@ -217,14 +214,14 @@ def price_reason(case: Case) -> str:
     price, verb, tally = price_of(case), case.move.verb, case.tally
     if price and verb in FOLDS and case.call and case.call[1] and case.now:
         call, cost = case.call
-        need = times(100 * cost / (cost + case.pot))
+        need = times(case.needed(cost))
         return f"to {said(call)} costs {cost}, and the pot holds {case.pot}, so it pays only if you win {need}"
     if not price or not case.cost or not case.pot or verb not in (*RAISES, *CALLS):
         return price
     if verb in CALLS:
         if not case.may_leave:
             return f"{price}. You may not fold"
-        return f"{price}, so it pays if you win {times(case.wins_needed)}{_won(case)}"
+        return f"{price}, so it pays if you win {times(case.needed(case.cost))}{_won(case)}"
     if case.is_poor_bet and case.all_may_fold:
         return f"{price}. {_must_fold(case)}"
     stays = "Not everybody can fold to it" if case.others > 1 else "The other player may not fold to it"
@@ -235,12 +232,12 @@ def price_reason(case: Case) -> str:
 def _must_fold(case: Case) -> str:
     """Say how often the others must fold for a bet to pay that loses when it is seen, and how often they did."""
     fold, tally = "the others fold" if case.others > 1 else "the other player folds", case.tally
-    pays = f"Even if it loses whenever it is seen, it pays if {fold} {times(case.folds_needed)}"
+    pays = f"Even if it loses whenever it is seen, it pays if {fold} {times(case.needed(case.cost))}"
     if tally is None:
         return pays
     happened = f"{pays}; that happened in {tally.alone} of the {tally.deals} deals played out"
     # a bluff that works seldom enough must win some of the deals in which it is seen
-    seldom = tally.shown and 100 * tally.alone < case.folds_needed * tally.deals
+    seldom = tally.shown and 100 * tally.alone < case.needed(case.cost) * tally.deals
     won = f", and you won {tally.won} of the {tally.shown} in which hands were shown" if seldom else ""
     return f"{happened}{won}"
 
