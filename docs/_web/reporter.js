@@ -267,8 +267,14 @@
     if (!choices) return;
     const { hash } = location;
     const from = choices;
-    const moved = (await ask("prepared", base.value)) && (await ask("moved", JSON.stringify(choices), base.value));
-    if (!moved || choices !== from) return;
+    const to = base.value;
+    let moved = null;
+    let these = "";
+    while (choices === from && base.value === to && these !== JSON.stringify(from)) { // what is chosen meanwhile goes along
+      these = JSON.stringify(from);
+      moved = (await ask("prepared", to)) && (await ask("moved", these, to));
+    }
+    if (!moved || choices !== from || base.value !== to) return;
     history.pushState(history.state, "", hash); // what was there is one step back
     lay(moved);
     const { agreed, lost, choices: { answers, hold, suspend } } = moved;
