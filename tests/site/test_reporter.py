@@ -195,6 +195,28 @@ def test_a_box_leaves_something_out_in_one_step(page: Page, name: str) -> None:
     page.select_option("#pr-report-base", "italian")
 
 
+def test_what_is_chosen_while_the_rulebook_changes_goes_along(page: Page) -> None:
+    """An answer that is clicked before the questions of the new rulebook stand there is kept, and belongs to it."""
+    field = page.locator("[id='q-fold.refund']")
+    field.get_by_text("Nothing", exact=True).evaluate("""words => {
+      const post = Worker.prototype.postMessage;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        post.call(this, message, ...rest);
+        if (!JSON.stringify(message).includes("moved")) return;
+        Worker.prototype.postMessage = post;
+        words.click(); // the engine has been asked what becomes of the choices, and has not answered yet
+      };
+      const base = document.getElementById("pr-report-base");
+      base.value = "losing";
+      base.dispatchEvent(new Event("change", { bubbles: true }));
+    }""")
+    expect(page.locator("#pr-report-moved")).to_contain_text("1 change is kept.")
+    said(page, changed(1))
+    expect(page).to_have_url(re.compile(r"#losing;fold\.refund=nothing$"))
+    page.select_option("#pr-report-base", "italian")
+    expect(page.locator("#pr-report-moved")).to_contain_text("Italian Primero")
+
+
 def test_what_a_rulebook_cannot_leave_out_is_refused_with_what_it_can(page: Page) -> None:
     """A link that leaves out another game’s duels is told so; a box that is ticked does not hide what contradicts."""
     there = page.url.partition("#")[0]
