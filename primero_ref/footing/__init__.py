@@ -1,0 +1,1 @@
+"""What stands on what: passages, rules, answers, demos and whatever else would fall with them."""

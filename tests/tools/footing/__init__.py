@@ -1,0 +1,1 @@
+"""What comes out otherwise without each rule: demos, games and witnesses, run for `primero_ref/footing/runs.txt`."""
