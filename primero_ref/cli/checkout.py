@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from primero_ref import claims
-from primero_ref.demo.pages import collect
+from primero_ref.demo.pages import abouts, collect
 from primero_ref.demo.pages import findings as findings_of
 from primero_ref.demo.runner import check
 from primero_ref.demo.verdict import FINDING, claim_state
@@ -132,6 +132,14 @@ def findings() -> dict[str, str]:
     for path in sorted((root() / "docs").rglob("*.md")):
         sentences |= findings_of(path.read_text(encoding="utf-8"))
     return sentences
+
+
+def findings_about() -> dict[str, tuple[str, ...]]:
+    """Give what every finding of the pages is about, by name, each thing with its kind."""
+    about: dict[str, tuple[str, ...]] = {}
+    for path in sorted((root() / "docs").rglob("*.md")):
+        about |= abouts(path.read_text(encoding="utf-8"))
+    return about
 
 
 def check_claims(

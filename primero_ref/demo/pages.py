@@ -31,6 +31,24 @@ def findings(text: str) -> dict[str, str]:
     }
 
 
+def abouts(text: str) -> dict[str, tuple[str, ...]]:
+    r"""Give what every finding of a page is about, by its name.
+
+    >>> abouts(":::{finding} seven\n:says: Seven is most.\n:about: claim a/b, passage c:1\n:::")
+    {'seven': ('claim a/b', 'passage c:1')}
+    """
+    about: dict[str, tuple[str, ...]] = {}
+    name = ""
+    for line in text.splitlines():
+        if line.startswith(":::") and "{finding}" in line:
+            name = line.partition("{finding}")[2].strip()
+        elif name and line.startswith(":about: "):
+            about[name] = tuple(thing.strip() for thing in line.removeprefix(":about: ").split(",") if thing.strip())
+        elif not line.startswith(":"):
+            name = ""
+    return about
+
+
 def collect(text: str, file: str) -> list[Demo]:
     """Find the demos in a Markdown page, each with the line of its first line of code."""
     demos: list[Demo] = []

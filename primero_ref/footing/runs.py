@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 FILE = path.join(path.dirname(__file__), "runs.txt")
 
 HEAD = """\
-# What comes out otherwise when a rule is disabled: rule | demos | witnesses of the fit | a game, and where it differs.
+# What comes out otherwise when a rule is disabled: rule | demos | witnesses of the fit | a game, and where it differs |
+# the questions that then have no subject.
 # A demo of the rule's own rulebook is named without it. Written by `python -m tests.tools.footing`.
 """
 
@@ -32,6 +33,8 @@ class Run(NamedTuple):
     """Each as `italian minsheu-forced fits>fails`."""
     game: str
     """The number of a seeded game of the rulebook, and where it goes otherwise; nothing where none was found."""
+    idle: tuple[str, ...] = ()
+    """The questions that then have no subject, each behind its rulebook, such as `italian fold.refund`."""
 
 
 @cache
@@ -54,21 +57,25 @@ def by_claim() -> Mapping[str, Run]:
 
 
 def _read(line: str) -> Run:
-    claim, demos, witnesses, game = line.split("|")
+    claim, demos, witnesses, game, idle = line.split("|")
     book = claim.partition("/")[0]
     named = (name if "/" in name else f"{book}/{name}" for name in demos.split())
-    return Run(claim, tuple(named), tuple(filter(None, witnesses.split(";"))), game)
+    return Run(claim, tuple(named), _listed(witnesses), game, _listed(idle))
+
+
+def _listed(field: str) -> tuple[str, ...]:
+    return tuple(filter(None, field.split(";")))
 
 
 def written(runs: Iterable[Run]) -> str:
     """Write the file.
 
     >>> print(written([Run("italian/see", ("italian/see.1", "english/see.1"), (), "3 offer 2")]).splitlines()[-1])
-    italian/see|see.1 english/see.1||3 offer 2
+    italian/see|see.1 english/see.1||3 offer 2|
     """
     lines = []
     for run in runs:
         own = run.claim.partition("/")[0] + "/"
         demos = " ".join(name.removeprefix(own) for name in run.demos)
-        lines.append("|".join((run.claim, demos, ";".join(run.witnesses), run.game)))
+        lines.append("|".join((run.claim, demos, ";".join(run.witnesses), run.game, ";".join(run.idle))))
     return HEAD + "".join(f"{line}\n" for line in lines)

@@ -13,6 +13,9 @@ from primero_ref.cite import citation
 from primero_ref.demo import FINDING
 from primero_ref.demo.pairs import pairs
 from primero_ref.edition import __released__, engine
+from primero_ref.footing import runs
+from primero_ref.footing.derivation import footing
+from primero_ref.footing.graph import Node
 from primero_ref.sources import prints, shown, works
 from primero_ref.sources.support import support
 from primero_ref.weave.apparatus import agreement, concordance, relations, testimony
@@ -63,6 +66,7 @@ def everything(ours: PrimeroDomain, edition: str) -> dict[str, Any]:
         "testimonies": _testimonies(places), "questions": _questions(places),
         "rulebooks": _rulebooks(places), "claims": _claims(places, ours.states()),
         "findings": _findings(places, ours), "demos": _demos(places, ours), "terms": _terms(places),
+        "footing": _footing(),
     }  # fmt: skip
 
 
@@ -178,6 +182,18 @@ def _demos(places: Places, ours: PrimeroDomain) -> list[dict[str, Any]]:
         }
         for name, verdicts in ours.demos().items()
         for verdict in verdicts
+    ]  # fmt: skip
+
+
+def _footing() -> list[dict[str, Any]]:
+    """Say what was found to turn with each rule; the other edges of the graph are in the fields of what they join."""
+    return [
+        {
+            "claim": run.claim, "demos": list(run.demos), "game": run.game, "idle": list(run.idle),
+            "witnesses": list(run.witnesses),
+            "used": sorted(str(edge.what) for edge in footing().above(Node("claim", run.claim), "uses")),
+        }
+        for run in runs.kept()
     ]  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """Run what comes out otherwise without each rule: `python -m tests.tools.footing [RULE…]`.
 
 It writes `primero_ref/footing/runs.txt`. With `--check` it writes nothing, and lists the rules of which something else
-is kept. A full run takes about half an hour of processor time; a rulebook, such as `italian`, stands for its rules.
+is kept; with `--tell` it prints each row as it comes. A full run takes a quarter of an hour of processor time; a
+rulebook, such as `italian`, stands for its rules.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
     from primero_ref.footing.runs import Run
 
 
+UNTRIED = ("zorli/declare-type-only",)
+"""Rules that are not tried: without this one the search for hands of the fit ran on for over a quarter of an hour."""
+
+
 def candidates(name: str, asked: dict[str, frozenset[tuple[str, str]]]) -> frozenset[str]:
     """Name the demos that ask what a rule settles, of a rulebook that holds it, and the rule’s own."""
     settles = rulebook(name.partition("/")[0]).claims[name].settles
@@ -37,13 +42,18 @@ def _trial(job: tuple[str, frozenset[str]]) -> Run:
 def main(words: Sequence[str]) -> int:
     """Run the trials, and write the file or say what is kept otherwise."""
     check, named = "--check" in words, [word for word in words if not word.startswith("-")]
-    every = [name for book in rulebooks() for name in rulebook(book).own]
+    every = [name for book in rulebooks() for name in rulebook(book).own if name not in UNTRIED]
     wanted = [name for name in every if not named or name in named or name.partition("/")[0] in named]
     asked = asked_in_demos()
     kept = {row.claim: row for row in runs.kept()}
     with Pool(2) as pool:
         jobs = map(partial(_job, asked=asked), wanted)
-        found = {row.claim: row for row in pool.imap_unordered(_trial, jobs, chunksize=4)}
+        found: dict[str, Run] = {}
+        for tried in pool.imap_unordered(_trial, jobs, chunksize=1):
+            found[tried.claim] = tried
+            if "--tell" in words:
+                sys.stdout.write(runs.written([tried]).splitlines()[-1] + "\n")
+                sys.stdout.flush()
     rows = {name: row for name in every if (row := found.get(name) or kept.get(name))}
     otherwise = [name for name, row in found.items() if kept.get(name) != row]
     if not check:

@@ -12,6 +12,7 @@ from primero_ref.demo.runner import run
 from primero_ref.fit import books as fitted
 from primero_ref.fit import check, witnesses
 from primero_ref.footing.runs import Run
+from primero_ref.reconstruction.subjects import without_subject
 from tests.tools.proofs import results
 from tests.tools.proofs.course import difference, play
 from tests.tools.proofs.scenario import scenario
@@ -139,4 +140,14 @@ def game_turns(name: str, number: int) -> str:
 def trial(name: str, candidates: frozenset[str]) -> Run:
     """Disable one rule, and say all that comes out otherwise; only the demos named are run."""
     turned = (demo.id for demo in all_demos().values() if demo.id in candidates and comes_out_otherwise(demo, name))
-    return Run(name, tuple(turned), turned_witnesses(name), turned_game(name))
+    return Run(name, tuple(turned), turned_witnesses(name), turned_game(name), idle_questions(name))
+
+
+def idle_questions(name: str) -> tuple[str, ...]:
+    """List the questions that have no subject when a rule is disabled, and have one when it holds."""
+    idle = []
+    for book in holders(name):
+        before = without_subject(rulebook(book))
+        with suspended(name):
+            idle += [f"{book} {question}" for question in without_subject(rulebook(book)) if question not in before]
+    return tuple(idle)
