@@ -88,7 +88,7 @@ def read_node(name: str) -> Node:
     >>> read_node("minsheu")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unknown: There is no source, question or answer 'minsheu'; the nearest is 'minsheu-1599'.
+    primero_ref.errors.Unknown: There is no source, question or answer 'minsheu'; the nearest is 'minsheu-1617'.
     """
     if name in works.sources():
         return Node("source", name)
@@ -112,7 +112,7 @@ def without(names: Iterable[str], graph: Graph | None = None) -> Fall:
     >>> gone.fallen, gone.demos[0]
     (('italian/forced-see',), 'italian/forced-see.1')
     >>> [loss.kind for loss in without(["minsheu-1599"]).losses if loss.claim == "italian/forced-see"]
-    ['weaker', 'fewer']
+    ['fewer', 'redactor']
     """
     web = footing() if graph is None else graph
     cut = tuple(dict.fromkeys(names))
