@@ -1,0 +1,1 @@
+"""What stands on what, on pages."""
