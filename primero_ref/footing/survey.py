@@ -63,8 +63,15 @@ def standing(book: str) -> Standing:
     for name in rulebook(book).held:
         old = len(old_works(name))
         left = any(row.how != "contradicts" for row in rows_left(footing(), name))
-        counts["several" if old > 1 else "single" if old else "later" if left else "none"] += 1
+        counts[_ground(old, later=left)] += 1
     return Standing(book, **counts)
+
+
+def _ground(old: int, *, later: bool) -> str:
+    """Name the field that counts a rule with so many old works."""
+    if old:
+        return "several" if old > 1 else "single"
+    return "later" if later else "none"
 
 
 @cache
@@ -113,14 +120,14 @@ class Pair(NamedTuple):
 @cache
 def pairs() -> tuple[Pair, ...]:
     """Compare each two rulebooks of primero by the answers that rules of both give."""
-    found = []
+    every_pair = []
     for here, there in combinations(catalogue.compared(), 2):
         answers = [(rulebook(here).ask(name), rulebook(there).ask(name), name) for name in questions()]
         alike = [(a, b, name) for a, b, name in answers if a.claims and b.claims and a.value == b.value]
         same = [(a.claims[0], name) for a, b, name in alike if {*a.claims} & {*b.claims}]
         bare = [name for claim, name in same if supports_of(claim).get(name) in {"redactor", *TEXTLESS}]
-        found.append(Pair(here, there, len(alike), len(same), len(bare)))
-    return tuple(found)
+        every_pair.append(Pair(here, there, len(alike), len(same), len(bare)))
+    return tuple(every_pair)
 
 
 @cache
@@ -141,7 +148,7 @@ class Open(NamedTuple):
 @cache
 def waiting_for_cardano() -> tuple[Open, ...]:
     """List the disputed questions that no old text states and on which what is handed on of Cardano bears."""
-    found = []
+    waiting = []
     for name in questions():
         given = {rulebook(book)(name): None for book in catalogue.compared() if rulebook(book).ask(name).claims}
         settling = [claim for claim in every_claim().values() if name in claim.settles]
@@ -149,8 +156,8 @@ def waiting_for_cardano() -> tuple[Open, ...]:
         rows = [row for claim in settling for row in claim.evidence if name in row.on]
         near = dict.fromkeys(row.passage for row in rows if _of_cardano(row.passage))
         if len(given) > 1 and not stated and near:
-            found.append(Open(name, tuple(given), tuple(near)))
-    return tuple(found)
+            waiting.append(Open(name, tuple(given), tuple(near)))
+    return tuple(waiting)
 
 
 def _of_cardano(passage: str) -> bool:

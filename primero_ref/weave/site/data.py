@@ -189,8 +189,8 @@ def _footing() -> list[dict[str, Any]]:
     """Say what was found to turn with each rule; the other edges of the graph are in the fields of what they join."""
     return [
         {
-            "claim": run.claim, "demos": " ".join(name.removeprefix(f"{run.claim.partition('/')[0]}/") for name in run.demos), "game": run.game, "idle": list(run.idle),
-            "witnesses": list(run.witnesses),
+            "claim": run.claim, "demos": runs.written([run]).splitlines()[-1].split("|")[1], "game": run.game,
+            "idle": list(run.idle), "witnesses": list(run.witnesses),
             "used": sorted(str(edge.what) for edge in footing().above(Node("claim", run.claim), "uses")),
         }
         for run in runs.kept()

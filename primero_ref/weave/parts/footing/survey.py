@@ -92,7 +92,7 @@ def standing(page: Page) -> Markup:
     """Say on how many old texts the rules of each reconstruction stand."""
     rows = [survey.standing(book) for book in claims.catalogue.compared()]
     most = max(rows, key=lambda row: row.single + row.several)
-    said = (
+    sentence = (
         f"Of the {most.rules} rules of {_title(most.book)}, {most.several} have the support of two old texts or more, "
         f"{most.single} of a single one, {most.later} rest on the word of a later writer alone, and {most.none} on no "
         "text."
@@ -103,7 +103,7 @@ def standing(page: Page) -> Markup:
     )
     heads = ("Rulebook", "Several old texts", "One old text", "A later writer", "No text")
     cells = [(page.link("rulebook", row.book, _title(row.book)), *map(str, row[1:])) for row in rows]
-    return element("p", said) + drawn + figures_table(heads, cells)
+    return element("p", sentence) + drawn + figures_table(heads, cells)
 
 
 def _carried(page: Page, kind: str, link: Callable[[Page, str], Markup], short: Callable[[str], str]) -> Markup:
@@ -112,12 +112,12 @@ def _carried(page: Page, kind: str, link: Callable[[Page, str], Markup], short: 
     rules = {name: {claim for claim, _ in losing[name]} for name in first}
     answers, resting = numbered(len(losing[first[0]]), "answer"), numbered(len(rules[first[0]]), "rule")
     without_it = f": without it {answers} of {resting} would have no old text."
-    said = joined(["The most depends on ", link(page, first[0]), without_it])
+    sentence = joined(["The most depends on ", link(page, first[0]), without_it])
     drawn = picture(
         "How many answers would have no old text without it.", [(short(name), (len(losing[name]),)) for name in first]
     )
     cells = [(link(page, name), str(len(losing[name])), str(len(rules[name]))) for name in first]
-    return element("p", said) + drawn + figures_table((kind.capitalize(), "Answers", "Rules"), cells)
+    return element("p", sentence) + drawn + figures_table((kind.capitalize(), "Answers", "Rules"), cells)
 
 
 def passages(page: Page) -> Markup:
@@ -130,15 +130,15 @@ def sources(page: Page) -> Markup:
     names = survey.spare_sources()
     spare = joined(piece for name in names for piece in ("; " if name != names[0] else "", source_link(page, name)))
     lead = f"{numbered(len(names), 'source')} could be lost, one at a time, and no answer would be supported less: "
-    said = element("p", joined([lead, spare, "."]))
-    return said + _carried(page, "source", source_link, lineage.called)
+    sentence = element("p", joined([lead, spare, "."]))
+    return sentence + _carried(page, "source", source_link, lineage.called)
 
 
 def copied(page: Page) -> Markup:
     """Say which reconstructions share rules because one took them over from the other."""
     rows = sorted(survey.pairs(), key=lambda pair: (-pair.without_text, pair.here, pair.there))[:MOST]
     first = rows[0]
-    said = (
+    sentence = (
         f"{_title(first.here)} and {_title(first.there)} agree on {first.shared} questions. On {first.handed_down} of "
         "these they have one and the same rule, which one took over from the other, and for "
         f"{first.without_text} of them no old text speaks. That they agree there is no evidence."
@@ -162,13 +162,13 @@ def copied(page: Page) -> Markup:
         for pair in rows
     ]  # fmt: skip
     heads = ("Rulebooks", "Agree", "Taken over", "Without an old text")
-    return element("p", said) + drawn + figures_table(heads, cells)
+    return element("p", sentence) + drawn + figures_table(heads, cells)
 
 
 def cardano(page: Page) -> Markup:
     """List what to look for in the Latin of Cardano."""
     rows = survey.waiting_for_cardano()
-    said = (
+    sentence = (
         f"Rulebooks differ on {numbered(len(rows), 'question')} that no old text decides in so many words, and on "
         "which a translation, a summary or a reading of Cardano bears. Whoever finds his Latin should look for these."
     )
@@ -184,7 +184,7 @@ def cardano(page: Page) -> Markup:
         )
         for row in rows
     ]
-    return element("p", said) + drawn + figures_table(("Question", "Answers given", "What bears on it"), cells)
+    return element("p", sentence) + drawn + figures_table(("Question", "Answers given", "What bears on it"), cells)
 
 
 def counts(page: Page) -> Markup:
