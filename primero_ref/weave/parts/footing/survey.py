@@ -98,7 +98,7 @@ def standing(page: Page) -> Markup:
         "text."
     )
     drawn = picture(
-        "From dark to light: two old texts or more, a single one, a later writer alone, no text.",
+        "From strong to faint: two old texts or more, a single one, a later writer alone, no text.",
         [(_title(row.book), row[1:]) for row in rows],
     )
     heads = ("Rulebook", "Several old texts", "One old text", "A later writer", "No text")
@@ -144,7 +144,7 @@ def copied(page: Page) -> Markup:
         f"{first.without_text} of them no old text speaks. That they agree there is no evidence."
     )
     drawn = picture(
-        "From dark to light: taken over without an old text; taken over, with one; answered alike by rules of each.",
+        "From strong to faint: taken over without an old text; taken over, with one; answered alike by rules of each.",
         [
             (
                 f"{pair.here} and {pair.there}",
