@@ -37,7 +37,7 @@ class Quotation(NamedTuple):
     >>> from primero_ref.report import report
     >>> [quoted] = report(reconstruct("italian")).rules[0].quoted
     >>> quoted.language, quoted.why
-    ('it', 'Berni says that five and six can play. That no more can he does not say.')
+    ('it', 'Berni says that five and six can play. He does not say that no more than six can play.')
     """
 
     words: str
