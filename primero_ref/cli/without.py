@@ -22,8 +22,8 @@ MOST = 12
 """How many names a line gives."""
 
 LOSSES = {
-    "nothing": "Left without any text", "redactor": "Left with the word of a writer of today alone",
-    "weaker": "Weakened", "fewer": "As firm as before, on fewer passages",
+    "nothing": "Left without any text", "redactor": "Left with only a writer of today",
+    "weaker": "Weakened", "fewer": "As certain as before, with fewer passages",
 }  # fmt: skip
 
 
@@ -31,12 +31,12 @@ LOSSES = {
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
 @json_option
 def take_away(ids: tuple[str, ...], *, as_json: bool) -> None:
-    """Show what falls without a source, a passage or a rule.
+    """Show what would change without a source, a passage or a rule.
 
     ID is a source (minsheu-1599), a passage (minsheu-1599:41), a rule
     (italian/forced-see), a question (last-player) or an answer to one
-    ("last-player=he is free"). Several are taken away together: what each
-    changes in play was tried alone.
+    ("last-player=he is free"). Several are removed together, but what
+    each changes in play was tried alone.
     """
     fall = without(ids, with_findings(findings_about()) if have_pages() else footing())
     if as_json:
@@ -50,21 +50,21 @@ def take_away(ids: tuple[str, ...], *, as_json: bool) -> None:
 
 def _lines(fall: Fall) -> Iterator[str]:
     """Say in a line each what has become of the rules, and what else comes out otherwise."""
-    lists: dict[str, list[str]] = {"Passages gone": [*fall.passages], "Rules fallen": [*fall.fallen]}
+    lists: dict[str, list[str]] = {"Passages removed": [*fall.passages], "Rules fallen": [*fall.fallen]}
     for kind, head in LOSSES.items():
         rows = (loss for loss in fall.losses if loss.kind == kind)
         lists[head] = [f"{loss.claim} ({loss.question})" if loss.question else loss.claim for loss in rows]
     lists |= {
-        "Left without a subject": [f"{name} (needs {on})" for name, on in fall.idle],
-        "Demos that come out otherwise": [*fall.demos],
-        "Games that go otherwise": [*fall.games],
-        "Hands of the fit that come out otherwise": [f"{name} ({how})" for name, how in fall.witnesses],
+        "Left with nothing to apply to": [f"{name} (needs {on})" for name, on in fall.idle],
+        "Demos with another result": [*fall.demos],
+        "Games that go differently": [*fall.games],
+        "Hands of the fit with another result": [f"{name} ({how})" for name, how in fall.witnesses],
         "Findings whose figures change": [*fall.figures],
         **{f"Named in {kind}s": [*names] for kind, names in fall.used.items()},
     }
     yield from (_counted(head, names) for head, names in lists.items() if names)
     if not (fall.fallen or fall.losses):
-        yield "No rule loses anything."
+        yield "No rule loses any support."
     books = dict.fromkeys(every_claim()[name].book for name in fall.fallen)
     if books:
         left = {book: sum(name not in fall.fallen for name in rulebook(book).own) for book in books}

@@ -93,12 +93,11 @@ def standing(page: Page) -> Markup:
     rows = [survey.standing(book) for book in claims.catalogue.compared()]
     most = max(rows, key=lambda row: row.single + row.several)
     sentence = (
-        f"Of the {most.rules} rules of {_title(most.book)}, {most.several} have the support of two old texts or more, "
-        f"{most.single} of a single one, {most.later} rest on the word of a later writer alone, and {most.none} on no "
-        "text."
+        f"Of the {most.rules} rules of {_title(most.book)}, {most.several} are supported by two or more old texts, "
+        f"{most.single} by only one, {most.later} only by a later writer, and {most.none} by no text."
     )
     drawn = picture(
-        "From strong to faint: two old texts or more, a single one, a later writer alone, no text.",
+        "From dark to light: two or more old texts, only one, only a later writer, no text.",
         [(_title(row.book), row[1:]) for row in rows],
     )
     heads = ("Rulebook", "Several old texts", "One old text", "A later writer", "No text")
@@ -111,10 +110,11 @@ def _carried(page: Page, kind: str, link: Callable[[Page, str], Markup], short: 
     first = sorted(losing, key=lambda name: (-len(losing[name]), name))[:MOST]
     rules = {name: {claim for claim, _ in losing[name]} for name in first}
     answers, resting = numbered(len(losing[first[0]]), "answer"), numbered(len(rules[first[0]]), "rule")
-    without_it = f": without it {answers} of {resting} would have no old text."
-    sentence = joined(["The most depends on ", link(page, first[0]), without_it])
+    without_it = f" than on any other {kind}: without it, {answers} in {resting} would have no old text."
+    sentence = joined(["More depends on ", link(page, first[0]), without_it])
     drawn = picture(
-        "How many answers would have no old text without it.", [(short(name), (len(losing[name]),)) for name in first]
+        f"How many answers would lose their only old text with each {kind}.",
+        [(short(name), (len(losing[name]),)) for name in first],
     )
     cells = [(link(page, name), str(len(losing[name])), str(len(rules[name]))) for name in first]
     return element("p", sentence) + drawn + figures_table((kind.capitalize(), "Answers", "Rules"), cells)
@@ -129,7 +129,7 @@ def sources(page: Page) -> Markup:
     """Say which source carries most, and which could be lost without loss."""
     names = survey.spare_sources()
     spare = joined(piece for name in names for piece in ("; " if name != names[0] else "", source_link(page, name)))
-    lead = f"{numbered(len(names), 'source')} could be lost, one at a time, and no answer would be supported less: "
+    lead = f"{numbered(len(names), 'source')} could be lost, one at a time, and no answer would have less support: "
     sentence = element("p", joined([lead, spare, "."]))
     return sentence + _carried(page, "source", source_link, lineage.called)
 
@@ -139,12 +139,12 @@ def copied(page: Page) -> Markup:
     rows = sorted(survey.pairs(), key=lambda pair: (-pair.without_text, pair.here, pair.there))[:MOST]
     first = rows[0]
     sentence = (
-        f"{_title(first.here)} and {_title(first.there)} agree on {first.shared} questions. On {first.handed_down} of "
-        "these they have one and the same rule, which one took over from the other, and for "
-        f"{first.without_text} of them no old text speaks. That they agree there is no evidence."
+        f"{_title(first.here)} and {_title(first.there)} agree on {first.shared} questions. On "
+        f"{first.handed_down} of these they share one rule, because one rulebook took it over from the other. On "
+        f"{first.without_text} of these {first.handed_down} no old text supports the rule, so agreement proves nothing."
     )
     drawn = picture(
-        "From strong to faint: taken over without an old text; taken over, with one; answered alike by rules of each.",
+        "From dark to light: taken over, with no old text; taken over, with an old text; the same answer in two rules.",
         [
             (
                 f"{pair.here} and {pair.there}",
@@ -169,8 +169,8 @@ def cardano(page: Page) -> Markup:
     """List what to look for in the Latin of Cardano."""
     rows = survey.waiting_for_cardano()
     sentence = (
-        f"Rulebooks differ on {numbered(len(rows), 'question')} that no old text decides in so many words, and on "
-        "which a translation, a summary or a reading of Cardano bears. Whoever finds his Latin should look for these."
+        f"Rulebooks differ on {numbered(len(rows), 'question')} that no old text answers in so many words, but on "
+        "which a translation, a summary or a reading of Cardano gives a hint. If you find his Latin, look for these."
     )
     drawn = picture(
         "How many answers the rulebooks give to each of the first ten.",
@@ -184,7 +184,7 @@ def cardano(page: Page) -> Markup:
         )
         for row in rows
     ]
-    return element("p", sentence) + drawn + figures_table(("Question", "Answers given", "What bears on it"), cells)
+    return element("p", sentence) + drawn + figures_table(("Question", "Answers given", "Passages"), cells)
 
 
 def counts(page: Page) -> Markup:
@@ -193,7 +193,7 @@ def counts(page: Page) -> Markup:
     nodes, edges = footing().counts()
     things = [(KINDS[kind], str(count)) for kind, count in nodes.items() if count]
     joins = [(EDGES[how], str(count)) for how, count in edges.items()]
-    how = "How one stands on another"
+    how = "How one depends on another"
     return figures_table(("Thing", "How many"), things) + figures_table((how, "How many"), joins)
 
 
