@@ -73,7 +73,7 @@ class Dispute(NamedTuple):
         >>> disputes()["which-hands"].verdict("primero fluxus supremus"), disputes()["which-hands"].verdict("primero")
         ('Lowest first: primero, fluxus, supremus', 'Only primero')
         >>> disputes()["first-to-speak"].verdict("the eldest")
-        'The eldest (the player dealt to first)'
+        'The eldest (the player who was dealt to first)'
         """
         if self.yes:
             return "Yes" if answer in self.yes else "No"

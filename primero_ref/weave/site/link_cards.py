@@ -134,7 +134,7 @@ def of_glossary() -> dict[str, Card]:
     """Give the cards of the glossary, by the addresses of its entries.
 
     >>> of_glossary()["word-eldest"]
-    ('eldest', '', [], 'The player dealt to first.')
+    ('eldest', '', [], 'The player who was dealt to first.')
     """
     return {word.address: (word.head, "", [], word.gloss) for word in glossary()}
 
