@@ -16,6 +16,8 @@ interface Window {
   primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroChoice: PrimeroChoice; // of matrix_choice.js
+  primeroLoss: PrimeroLoss; // of loss.js
+  primeroFooting: Footing; // of footing.js
   primeroPlaces: PrimeroPlaces; // of reading_place.js
   primeroRows: PrimeroRows; // of row_filter.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; isNear: (one: string, other: string) => boolean; words: (text: string) => string[] }; // of spelling.js
@@ -41,6 +43,31 @@ interface Phrasing {
 /** Which question of the game is meant: the likeliest first, whether it is that one, whether the last word may go on; or that of other games. */
 interface Inquiry {
   understand: (query: string) => { guesses: { id: string; chance: number }[]; sure: boolean; unfinished: boolean; foreign?: string };
+}
+
+/** How a passage bears on a rule, the passages, the work that quotes them or -1, and the questions on which they bear. */
+type FootingRow = [how: number, cited: number[], via: number, on: number[]];
+/** A rule: what it rests on, which demos, games and hands come out otherwise without it, and which rules need it. */
+type FootingRule = [id: string, says: string, asked: number[], rows: FootingRow[], turned: [number[], number[], number[]], needed: number[]];
+/** What stands on what, as the build writes it (weave/site/footing.py). */
+interface Footing {
+  supports: Record<string, string>;
+  sources: [id: string, title: string, old: number][];
+  passages: [id: string, source: number, via: number][];
+  questions: string[];
+  rules: FootingRule[];
+  books: [id: string, title: string, held: number[]][];
+}
+interface Loss { rule: number; question: number; was: string; now: string }
+/** What falls: how far the texts carry each rule now and before, and what comes out otherwise. */
+interface Fall { levels: { now: number; was: number }[]; losses: Loss[]; fallen: Set<number>; demos: number; games: number; hands: number; idle: Set<number> }
+interface PrimeroLoss {
+  GONE: number;
+  LEVELS: { name: string; says: string }[];
+  TEXTLESS: Set<string>;
+  fall: (data: Footing, cut: Iterable<string>) => Fall;
+  read: (data: Footing, hash: string) => { cut: string[]; unknown: string[] };
+  write: (cut: Iterable<string>) => string;
 }
 
 interface Navigator {

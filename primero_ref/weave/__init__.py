@@ -29,6 +29,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         feed,
         first_deals,
         fit_results,
+        footing,
         former_headings,
         generated_pages,
         hands_of_the_day,
@@ -56,10 +57,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
     for part in (
         domain, roles, writers, rulebook, page_shares, builder, contents, indexes, theme, search, data,
-        tei, bibliography, matrix, scripts, moved_pages, former_headings, period_words, fit_results, demo_trace,
-        withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents, download,
-        hands_of_the_day, first_deals, not_found, sitemap, offline, generated_pages, wheel, notebook, reference,
-        adapters, source_code,
+        tei, bibliography, matrix, scripts, moved_pages, former_headings, period_words, fit_results, footing,
+        demo_trace, withdrawn_ids, link_previews, disputes, citations, link_cards, feed, reports, ebook, paper_contents,
+        download, hands_of_the_day, first_deals, not_found, sitemap, offline, generated_pages, wheel, notebook,
+        reference, adapters, source_code,
     ):  # fmt: skip
         part.setup(app)
     return {

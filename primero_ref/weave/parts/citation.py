@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 
 MORE = "More ways to cite it"
 
+RESTS = "What rests on it"
+
+RESTING = ("claim", "question", "source")
+"""The things of which a row says this."""
+
 
 def short(page: Page, kind: str, name: str) -> Markup:
     """Write the short citation of a thing, and the link to the page with all its forms."""
@@ -23,8 +28,12 @@ def short(page: Page, kind: str, name: str) -> Markup:
 
 
 def row(page: Page, kind: str, name: str) -> Markup:
-    """Write it as a row of the list that ends a claim, a head or a finding."""
-    return element("li", element("b", "Cite") + element("span", short(page, kind, name)))
+    """Write it as a row of the list that ends a claim, a head or a finding, with the way to what rests on it."""
+    cited, uri = short(page, kind, name), page.cite_uri(kind, name)
+    if uri and kind in RESTING:
+        rests = element("a", RESTS, class_="pr-more", href=f"{uri}#rests", aria_label=f"{RESTS}: {name}")
+        cited = joined([cited, rests], " ")
+    return element("li", element("b", "Cite") + element("span", cited))
 
 
 def listed(page: Page, kind: str, name: str) -> Markup:

@@ -23,6 +23,7 @@ from primero_ref.weave.apparatus.terms import terms
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.citation import italics
 from primero_ref.weave.parts.claim import question as question_html
+from primero_ref.weave.parts.footing.neighbours import neighbours
 from primero_ref.weave.parts.markup import Markup, code_text, element, joined, written
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.passage import evidence
@@ -182,8 +183,9 @@ def everything(page: Page, at: Edition) -> Iterator[tuple[str, str, Callable[[],
 def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> Markup:
     """Write the page of a thing."""
     body = CITATIONS(
-        thing=thing, kind=kind, name=name, uri=page.uri(kind, name), there=THERE[kind], forms=forms(thing.cited, at)
-    )
+        thing=thing, kind=kind, name=name, uri=page.uri(kind, name), there=THERE[kind],
+        neighbours=neighbours(page, kind, name), forms=forms(thing.cited, at),
+    )  # fmt: skip
     address = linked_data.Addresses(at, page.docname).of(kind, name)
     data: dict[str, Any] = {"@id": address, "inLanguage": "en", "identifier": name}
     if kind != "passage":  # the words of which are not ours

@@ -139,6 +139,9 @@ SMALL = {
     "dispute_link.js": 'class="pr-help"',
     "matrix_choice.js": 'class="pr-filter"',
     "matrix.js": 'class="pr-filter"',
+    "footing.js": 'class="pr-loss"',
+    "loss.js": 'class="pr-loss"',
+    "loss_page.js": 'class="pr-loss"',
     "rules_view.js": 'class="pr-views"',
     "parts_view.js": 'class="pr-parted"',
     "reading_place.js": 'class="pr-resume"',
@@ -150,7 +153,7 @@ SMALL = {
 }
 """Scripts that need no engine, each with what it is for on the page."""
 
-SMALL_STYLED = ("matrix", "may_i", "problems")
+SMALL_STYLED = ("loss_page", "matrix", "may_i", "problems")
 """Those of them that bring a stylesheet."""
 
 DRESS = {

@@ -1,0 +1,129 @@
+"""The page “Take it away”: what the browser reckons is what the command says, and the address keeps the choice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from primero_ref.footing.fall import without
+from primero_ref.sources import works
+from primero_ref.weave.site.footing import as_data
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+    from tests.site.conftest import Watched
+
+pytestmark = pytest.mark.browser
+
+WHERE = "findings/take-away.html"
+
+RECKONED = """cuts => cuts.map((cut) => {
+  const data = primeroFooting, { losses, fallen, demos, games, hands, idle } = primeroLoss.fall(data, cut);
+  const named = (numbers) => Array.from(numbers, (number) => data.rules[number][0]).sort();
+  const lost = losses.map(({ rule, question, was, now }) => [data.rules[rule][0], data.questions[question], was, now]);
+  return { losses: lost, fallen: named(fallen), turned: [demos, games, hands], idle: named(idle) };
+})"""
+"""What the page reckons for some cuts, with the names of all that falls."""
+
+TICKED = """([selector]) => {
+  const begun = performance.now();
+  document.querySelector(selector).click();
+  document.body.offsetHeight;
+  return performance.now() - begun;
+}"""
+"""How long a tick takes until all is drawn again, in milliseconds."""
+
+
+@pytest.fixture(params=["http", "file"])
+def page(request: pytest.FixtureRequest, site: Path, serve: Callable[[Path], str], watched: Watched) -> Iterator[Page]:
+    """Open the page, from a server and from the disk; the test fails when the page complains."""
+    root = serve(site) if request.param == "http" else site.as_uri()
+    with watched(f"{root}/{WHERE}") as (page, troubles):
+        yield page
+    assert troubles == []
+
+
+def cuts() -> list[list[str]]:
+    """Take away each source that a rule rests on, single passages and rules, and several things at once."""
+    data: Any = as_data()
+    chance = Random("Take it away")
+    sources = [row[0] for row in data["sources"]]
+    names = [*sources, *(row[0] for row in data["passages"]), *(row[0] for row in data["rules"])]
+    single = [[name] for name in (*sources, *chance.sample(names, 60))]
+    return [*single, *(chance.sample(names, 4) for _ in range(60)), *(chance.sample(sources, 6) for _ in range(40))]
+
+
+def reckoned(names: list[str]) -> dict[str, object]:
+    """Say what falls as the command does."""
+    fall = without(names)
+    return {
+        "losses": sorted([loss.claim, loss.question, loss.before, loss.after] for loss in fall.losses),
+        "fallen": sorted(fall.fallen),
+        "turned": [len(fall.demos), len(fall.games), len(fall.witnesses)],
+        "idle": sorted({name for name, _ in fall.idle}),
+    }
+
+
+def test_the_page_reckons_as_the_command_does(page: Page) -> None:
+    """What falls with sources, passages and rules, one or several, is the same in both."""
+    asked = cuts()
+    answers = page.evaluate(RECKONED, asked)
+
+    for names, answer in zip(asked, answers, strict=True):
+        assert {**answer, "losses": sorted(answer["losses"])} == reckoned(names), names
+
+
+def test_a_choice_is_in_the_address_and_can_be_put_back(page: Page) -> None:
+    """What is ticked is told, stays after a reload, and is put back by its button; another address is followed."""
+    says = page.locator(".pr-loss-says")
+    expect(says).to_contain_text("Nothing is taken away.")
+    minsheu = works.source("minsheu-1599").short
+    page.get_by_label(minsheu).first.check()
+    assert page.evaluate("location.hash") == "#without=minsheu-1599"
+    before = says.inner_text()
+    assert "only a later writer left" in before
+
+    page.reload()
+    expect(says).to_have_text(before)
+    page.evaluate("location.hash = '#without=italian/forced-see,zorli-2011'")
+    expect(page.locator(".pr-loss-cut button")).to_have_count(2)
+    page.get_by_role("button", name="Put back the rule italian/forced-see").click()
+    assert page.evaluate("location.hash") == "#without=zorli-2011"
+    page.get_by_role("button", name="Put everything back").click()
+    expect(says).to_contain_text("Nothing is taken away.")
+    assert page.evaluate("location.hash") == ""
+
+
+def test_a_rule_can_be_taken_away_in_its_rulebook(page: Page) -> None:
+    """A rulebook opens to its rules, each with how far the texts carry it in words; a tick takes the rule away."""
+    book = page.locator(".pr-loss details", has=page.locator("summary b", has_text="Italian Primero (du Coeur, 2002)"))
+    book.locator("summary").click()
+    rule = book.locator("li", has=page.locator("a[aria-label='The page of italian/forced-see']"))
+    expect(rule).to_contain_text("An old text says so.")
+    rule.locator("input").check()
+    expect(rule).to_contain_text("Taken away. Before: an old text says so.")
+    expect(page.locator(".pr-loss-says")).to_contain_text("come out otherwise")
+
+
+def test_what_the_edition_has_not_is_told(page: Page) -> None:
+    """An address with a name that nothing bears is told, and the rest of it is taken away."""
+    page.evaluate("location.hash = '#without=minsheu-1599,nonsense'")
+    expect(page.locator(".pr-loss")).to_contain_text("Nothing in the rules rests on nonsense")
+    expect(page.locator(".pr-loss-cut button")).to_have_count(1)
+
+
+def test_an_answer_comes_within_a_fifth_of_a_second(page: Page) -> None:
+    """From the tick until all squares are drawn again it takes less than 200 ms."""
+    assert page.evaluate(TICKED, [".pr-loss-choices input"]) < 200
+
+
+def test_without_scripts_the_page_says_what_does_the_same(site: Path) -> None:
+    """Where no script runs, the page names the command."""
+    assert "primero without minsheu-1599" in (site / WHERE).read_text(encoding="utf-8")
