@@ -113,7 +113,7 @@ def test_everybody_sits_down_with_the_same_number_of_counters() -> None:
     page = PAGE.read_text(encoding="utf-8")
 
     assert f'[Stacks "{sum_}"]' in page
-    assert "Twenty counters each" in page
+    assert "Twenty counters for each player" in page
     assert sum_ == 20
     # the lesson of the rest and that of the player without money need other sums
     assert {load(course.lesson(name).setup).stacks["Alberto"] for name in course.lessons()[:6]} == {sum_}
