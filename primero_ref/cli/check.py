@@ -188,7 +188,7 @@ def _report_findings(checked_findings: Sequence[CheckedFinding]) -> None:
     by_state = _findings_by_state(checked_findings)
     console.print()
     summary = (
-        f"The demos come out as the page says for {len(by_state['verified'])} of {len(checked_findings)} findings."
+        f"The demos give what the page says for {len(by_state['verified'])} of {len(checked_findings)} findings."
     )
     console.print(Text(summary), soft_wrap=True)
     for finding in checked_findings:
@@ -260,7 +260,7 @@ def _report_kept(number: int) -> None:
     """Say how many demos were not run."""
     if number:
         sentence = (
-            f"{number} demos were not run again: they passed before, and nothing that they reach has changed. "
+            f"{number} demos were not run again: they passed before, and nothing that they use has changed. "
             "--anew runs them."
         )
         terminal().print(Text(f"\n{sentence}", "dim"), soft_wrap=True)

@@ -92,7 +92,7 @@ def check_room(path: Path, size: int) -> None:
     """Refuse a place that takes no folder, or has no room for so many bytes, before they are made in vain."""
     folder = next(parent for parent in path.absolute().parents if parent.is_dir())
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise Refusal(f"{path} cannot be written: {folder} takes no new files. Name another place.")
+        raise Refusal(f"{path} cannot be written: {folder} allows no new files. Name another folder.")
     free = shutil.disk_usage(folder).free
     if free < size:
         raise Refusal(

@@ -51,7 +51,7 @@ def _print_hand(rules: Rulebook, name: str) -> None:
     """Print the record of the hand that was found for a witness, or of the one that came furthest."""
     finding = check(witness(name), rules, mend=False)
     if not finding.record:
-        why = finding.sentence or "it is no hand, but a number of players or a bare ranking"
+        why = finding.sentence or "the text tells of no hand, only of a number of players or a ranking"
         raise click.UsageError(f"No hand is played for {name} under {rules.title}: {why}.")
     click.echo(finding.record, nl=False)
 
@@ -77,7 +77,8 @@ def _show(console: Console, rules: Rulebook, rows: Sequence[Row]) -> None:
     console.print(table)
     apart = sum(not row.witness.counts for row in rows)
     sums = "; ".join(f"{number} {verdict}" for verdict, number in totals(rows, 0).items())
-    console.print(Text(f"{sums}. {apart} more, above, are counted apart: bare rankings, and other games."))
+    others = f"{apart} more, listed last, are not counted: they only rank hands, or are about other games."
+    console.print(Text(f"{sums}. {others}"))
 
 
 def _told(row: Row) -> Text:

@@ -105,7 +105,7 @@ def lab(
 def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:
     """Refuse with --batch what belongs to games that are played one by one."""
     if players or file or workers > 1:
-        raise Refusal("A batch has two random players, in one process, and keeps no file: leave out the rest.")
+        raise Refusal("--batch plays two random players in one process, and writes no file: omit the other options.")
 
 
 def _answer(results: Results | BatchResults, *, as_csv: bool, as_json: bool) -> None:

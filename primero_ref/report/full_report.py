@@ -61,8 +61,8 @@ HOW_PUT = (
 NONE_SPEAKS = "None of the old texts in which somebody plays primero says anything about these rules."
 FITTED, SILENT = "They agree with", "They say nothing on"
 SHORT_NAMES = (
-    "Each work begins with the short name by which the notes cite it. If the edition knows which state of a web page "
-    "it read, or on which day, that follows the entry; if nothing follows, it did not note the day."
+    "Each work begins with the short name by which the notes cite it. After a web page, the list says which version of "
+    "it we read, or on which day; if it says neither, we did not note the day."
 )
 COMMON = ("The", "A", "An", "He", "She", "It", "They", "This", "That", "In", "To", "If", "Of", "Two")
 """Words with which a reason begins and that are no names."""

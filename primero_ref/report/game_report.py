@@ -271,10 +271,10 @@ def _published(composition: Composition, claim: Claim, stands: Sequence[str], fi
     others = [name for name in claim.settles if name not in stands]
     idle = {name: why for name in others if (why := composition.why_idle(name))}
     changed = "; ".join(topic(name) for name in others if name not in idle)
-    note = f"Of this rule, something is played otherwise here: {changed}." if changed else ""
+    note = f"This game changes a part of this rule: {changed}." if changed else ""
     for why in dict.fromkeys(idle.values()):
         about = "; ".join(topic(name) for name in idle if idle[name] == why)
-        note += f" Of this rule, something has no use here, because {why}: {about}."
+        note += f" A part of this rule has no effect in this game, because {why}: {about}."
     return rule._replace(says=composition.tell(stands), note=note.strip())
 
 

@@ -31,7 +31,7 @@ MEANS = (
     "A line with this mark tells at least one rule that is a guess: its author says so, nobody says it, or we chose it "
     "and no old text states it."
 )
-ITALICS = "A sentence in italics is played otherwise than {} tells it."
+ITALICS = "A sentence in italics differs from what {} says."
 IDLE = "Some of our answers have no effect in this game: {}."
 WAYS = ("/direction", "/anticlockwise")
 """The ends of the ids of rules on the way in which play goes round; some of them are remarks, which settle nothing."""

@@ -183,9 +183,9 @@ def test_check_runs_findings(asked: tuple[str, ...], counted: str, wrong: bool) 
     """Findings are counted apart from rules; one that comes out otherwise is named, and fails; one can be asked for."""
     result = run("check", *asked)
 
-    sentence = f"The demos come out as the page says {counted}."
+    sentence = f"The demos give what the page says {counted}."
     lines = result.stdout.splitlines()
-    assert [sentence] * bool(counted) == [line for line in lines if line.startswith("The demos come")]
+    assert [sentence] * bool(counted) == [line for line in lines if line.startswith("The demos give")]
     assert (WRONG in result.stdout.splitlines()) is wrong
     assert ("finding/bare has no demo" in result.stdout.splitlines()) is (len(counted) > 0 and "3" in counted)
     assert ("rulebook" in result.stdout) is (not asked or "italian" in str(asked) or "scopa" in asked)

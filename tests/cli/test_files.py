@@ -177,5 +177,5 @@ def test_a_place_without_room_is_known_before(tmp_path: Path, monkeypatch: pytes
 def test_a_place_that_cannot_be_written_is_known_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder that takes no new files is named."""
     monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path or not mode & os.W_OK)  # root may write all
-    with pytest.raises(Refusal, match=f"b cannot be written: {tmp_path} takes no new files"):
+    with pytest.raises(Refusal, match=f"b cannot be written: {tmp_path} allows no new files"):
         check_room(tmp_path / "a" / "b", 0)

@@ -20,7 +20,7 @@ def test_fit_in_words() -> None:
     assert "[italian/bid-type-and-points]" in result.stdout.replace("\n", "")
     assert "bid.names = nothing or what he likes" in " ".join(result.stdout.split())
     assert " fits; " in result.stdout
-    assert "are counted apart" in " ".join(result.stdout.split())
+    assert "are not counted" in " ".join(result.stdout.split())
 
 
 def test_the_hand_of_a_witness_is_a_record(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_a_rule_of_which_one_answer_is_otherwise_is_told_from_the_others() -> No
     assert rule.says != inventory.claim("zorli/dealer").says
     assert "Cut the pack to choose the first dealer." in rule.says
     assert "The eldest deals" not in rule.says
-    assert rule.note.startswith("Of this rule, something is played otherwise here:")
+    assert rule.note.startswith("This game changes a part of this rule:")
 
 
 def test_a_default_is_named_once() -> None:
