@@ -100,7 +100,7 @@ def test_lab_plays_a_batch() -> None:
     assert len(run(*words, "--csv").output.splitlines()) == 61
     assert json.loads(run(*words, "--json").output)["games"] == 60
     for extra in (["Alberto=sensible"], ["-j", "2"], ["--file", "run.jsonl"]):
-        assert "two random players, in one process" in refused(run(*words, *extra))
+        assert "two random players in one process" in refused(run(*words, *extra))
 
 
 def test_lab_plays_and_counts(tmp_path: Path) -> None:
