@@ -197,6 +197,15 @@ class Pack(tuple[Card, ...]):
             raise Unreadable("The pack has no card left: leave at least one rank in it.")
         return pack
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Stay the one pack of its cards when copied or sent to another process."""
+        if self:
+            there = {card.rank for card in self}
+            left_out = " ".join(rank for rank in self.suits.ranks if rank not in there)
+            if Pack.without(left_out, self.suits.id) == self:
+                return Pack.without, (left_out, self.suits.id)
+        return Pack, ((*self,),)
+
     @property
     def suits(self) -> Suits:
         """The suits of the pack."""
@@ -213,9 +222,11 @@ class Shuffled(tuple[Card, ...]):  # noqa: SLOT001  # it carries its seed
     seed: str
     whole: tuple[Card, ...]
 
-    def __reduce__(self) -> tuple[object, tuple[str, tuple[Card, ...]]]:
-        """Be shuffled anew when copied or sent to another process."""
-        return shuffled, (self.seed, self.whole)
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be shuffled anew when copied or sent to another process, or be laid in the same order if it was laid by hand."""
+        if self == shuffled(self.seed, self.whole):
+            return shuffled, (self.seed, self.whole)
+        return laid, ((*self,), self.seed, self.whole)
 
 
 def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
@@ -240,6 +251,17 @@ def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
     shuffled_pack = Shuffled([pop(runs[run] // before % left) for run, before, left in places])
     shuffled_pack.seed, shuffled_pack.whole = text, pack
     return shuffled_pack
+
+
+def laid(order: Iterable[Card], seed: str, whole: tuple[Card, ...] = ()) -> Shuffled:
+    """Lay a pack in an order of one's own; if its discards are shuffled later, the seed says how.
+
+    >>> laid(cards("7c 6c"), "Milan").seed
+    'Milan'
+    """
+    pack = Shuffled(order)
+    pack.seed, pack.whole = seed, whole
+    return pack
 
 
 @cache

@@ -96,6 +96,22 @@ def hand_size(answer: Callable[[str], object]) -> int:
     return size
 
 
+RANKING = (
+    "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.eight-to-ten",
+    "points.ace", "points.court", "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79",
+    "primero.81", "hand.most", "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus",
+    "chorus.courts", "bid.points", "bid.order", "ranking", "pack.ranks", "pack.odd", "prime", "fates", "ranks.called",
+    "poker.order", "poker.equal", "poker.five-alike", "poker.straight-flush", "poker.quads", "poker.full-boat",
+    "poker.flush", "poker.straight", "poker.trips", "poker.two-pair", "poker.pair", "poker.high-card",
+)  # fmt: skip
+"""The questions whose answers say what each hand is worth."""
+
+
+def ranking_of(rules: Answers) -> Ranking:
+    """Give the ranking of a rulebook."""
+    return rules.ranking
+
+
 class Ranking:
     """How hands are ranked by one rulebook's answers about points and types.
 
@@ -125,6 +141,21 @@ class Ranking:
         self._count_pair = max if answer("numerus.pick") == "the better" else min
         self.strengths = StrengthByMask(self, standard_mask(self.pack) if self.suits_alike else int)
         self._bid_by_strength = BidByStrength(self.kinds, self._lifted)
+
+    def __eq__(self, other: object) -> bool:
+        """Be the same if every answer on what hands are worth is the same."""
+        return self._answers() == other._answers() if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by what is on its face."""
+        return hash((self.kinds, self.pack, self.size))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be sent to another process by its rulebook, which knows it there."""
+        return ranking_of, (self._answer,)
+
+    def _answers(self) -> list[object]:
+        return [self._answer(question) for question in RANKING]
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property, lru_cache
 
-from primero_ref.cards.ranking import Ranking
+from primero_ref.cards.ranking import RANKING, Ranking
 from primero_ref.claims import former_ids, inventory
 from primero_ref.claims.answer import Answer
 from primero_ref.claims.corrections import NONE, answer_formerly, made_since
-from primero_ref.claims.suspension import suspension
+from primero_ref.claims.suspension import NOTHING, suspension
 from primero_ref.edition import RULES
 from primero_ref.errors import Unknown, Unreadable, whole
 from primero_ref.values import NamedTuple
@@ -103,6 +103,7 @@ class Rulebook:
         self.edition, self.former = edition, former
         self._answers = self._settle()
         self.settled = {name: answer.value for name, answer in self._answers.items()}
+        self._hash = hash((self.id, edition, held))
         self.memo: defaultdict[object, dict[object, Any]] = defaultdict(dict)
         self.settling_claims = SettlingClaims(self._answers)
 
@@ -192,9 +193,9 @@ class Rulebook:
     @cached_property
     def ranking(self) -> Ranking:
         """What each hand is worth here."""
-        key = tuple(self.settled[name] for name in _RANKING)
+        key = tuple(self.settled[name] for name in RANKING)
         if key not in _rankings:
-            if len(_rankings) >= _MOST_RANKINGS:
+            if len(_rankings) >= _MOSTRANKINGS:
                 _rankings.clear()
             _rankings[key] = _poker_ranking(self) if self.settled["ranking"] == "poker hands" else Ranking(self)
         return _rankings[key]
@@ -202,7 +203,7 @@ class Rulebook:
     @property
     def ranked_by(self) -> tuple[str, ...]:
         """The claims that say what each hand is worth."""
-        return self.claims_settling(*_RANKING)
+        return self.claims_settling(*RANKING)
 
     def but(
         self, hold: Iterable[str] = (), suspend: Iterable[str] = (), answers: Mapping[str, object] | None = None
@@ -291,9 +292,45 @@ class Rulebook:
             if here.value != other.ask(name).value
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same if it is called the same, holds the same claims and gives the same answers."""
+        if self is other:
+            return True
+        return self._content() == other._content() if isinstance(other, Rulebook) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by its id, its edition and what it holds."""
+        return self._hash
+
+    def __copy__(self) -> Rulebook:
+        """Stay the one rulebook: nothing in it changes."""
+        return self
+
+    def __deepcopy__(self, memo: object) -> Rulebook:
+        """Stay the one rulebook: nothing in it changes."""
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be sent to another process as what differs from the published rulebook, never with what was worked out."""
+        head, claims, held = inventory.read_book(self.id)
+        return _sent, (
+            self.id,
+            (*[item for item in self._head.items() if head.get(item[0]) != item[1]],),
+            (*sorted(name for name in self.claims if name not in claims or self.claims[name].held != claims[name].held),),
+            (*sorted(self.held - held),), (*sorted(held - self.held),), (*self.answers.items(),), self._override,
+            self.edition, (*sorted(made_since(self.edition) - self.former),),
+        )  # fmt: skip
+
+    def _content(self) -> tuple[object, ...]:
+        return self.id, self._head, self.held, self.edition, self.former, self.answers, self._answers
+
     def __repr__(self) -> str:
-        """Print how it is asked for."""
-        return f"rulebook({self.id!r})"
+        """Print how it is asked for, and what is changed of it."""
+        changes = self.changes()
+        told = [f"{name}={[*given]}" for name, given in zip(("hold", "suspend"), changes, strict=False) if given]
+        told += [f"answers={dict(changes.answers)}"] if changes.answers else []
+        variant = f".but({', '.join(told)})" if told else ""
+        return f"rulebook({self.id!r}){variant}"
 
 
 def _is_taken(name: str, value: object) -> bool:
@@ -336,19 +373,9 @@ def _join(settled: dict[str, Answer], claim: Claim, book: str) -> None:
         settled[name] = Answer(value, (*(before.claims if before else ()), claim.id))
 
 
-_RANKING = (
-    "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.eight-to-ten",
-    "points.ace", "points.court", "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79",
-    "primero.81", "hand.most", "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus",
-    "chorus.courts", "bid.points", "bid.order", "ranking", "pack.ranks", "pack.odd", "prime", "fates", "ranks.called",
-    "poker.order", "poker.equal", "poker.five-alike", "poker.straight-flush", "poker.quads", "poker.full-boat",
-    "poker.flush", "poker.straight", "poker.trips", "poker.two-pair", "poker.pair", "poker.high-card",
-)  # fmt: skip
-
-
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
-_MOST_RANKINGS = 64
+_MOSTRANKINGS = 64
 """How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
 
@@ -371,6 +398,24 @@ def rulebook(name: str) -> Rulebook:
     return _rulebook(former_ids.current_rulebook(name), suspension())
 
 
+@lru_cache(maxsize=256)
+def _sent(  # noqa: PLR0913  # what a rulebook differs in
+    name: str, head: tuple[tuple[str, object], ...], brought: tuple[str, ...], hold: tuple[str, ...],
+    suspend: tuple[str, ...], answers: tuple[tuple[str, object], ...], override: tuple[str, str, object] | None,
+    edition: str, corrected: tuple[str, ...],
+) -> Rulebook:  # fmt: skip
+    """Make a rulebook again that has come from another process; one that is as published is the published one."""
+    former = made_since(edition) - frozenset(corrected)
+    if not (head or brought or hold or suspend or answers or override or former) and edition == RULES:
+        return _rulebook(name, NOTHING)
+    published, claims, held = inventory.read_book(name)
+    return Rulebook(
+        {**published, **dict(head)}, {**claims, **{name: inventory.claim(name)._replace(held=False) for name in brought}},
+        (held | frozenset(hold)) - frozenset(suspend), dict(answers), override, edition, former,
+    )  # fmt: skip
+
+
 def forget_rulebooks() -> None:
     """Make every rulebook anew when it is asked for next, with nothing worked out for it yet."""
     _rulebook.cache_clear()
+    _sent.cache_clear()

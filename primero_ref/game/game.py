@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping
-    from typing import Any, Protocol
+    from typing import Any, Protocol, Self
 
     from primero_ref.cards.bids import Bid
     from primero_ref.claims import Rulebook
@@ -234,13 +234,40 @@ class Game:
             except StopIteration:
                 self._end()
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """Return a copy of the game; moves made in the copy do not change the original."""
-        other = Game.__new__(Game)
+        other = Game.__new__(self.__class__)
         other.__dict__.update(self.__dict__)
         other._made = [*self._made]  # noqa: SLF001  # the same class
         other._replay()  # noqa: SLF001  # the same class
         return other
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Copy it; what it shares with its copy is never changed."""
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be sent to another process as how it was begun and its moves, which are played again there."""
+        kept = {name: value for name, value in vars(self).items() if name not in _PLAYED}
+        return _sent, (type(self), kept, (*map(str, self.moves),))
+
+    def __eq__(self, other: object) -> bool:
+        """Be the same if it was begun alike and the same has happened; a loaded record is the same game."""
+        return self._content() == other._content() if isinstance(other, Game) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it goes on, so it is no key
+
+    def _content(self) -> list[object]:
+        """Give all that decides how the game goes on: beyond a whole pack nothing that was known of it matters."""
+        table, pack = self.table, self.pack
+        whole = len(pack) == len(self.rules.ranking.pack) and UNKNOWN not in pack
+        known = {} if whole else {name: hand for name, hand in table._known.items() if hand}  # noqa: SLF001  # what is left of it
+        return [
+            self.rules, self.players, self.dealer, pack, getattr(pack, "seed", None), self.buy_in, self.style_in,
+            self.carried_in, self.scored, self.lift, known, () if whole else table.known_layout, table.log.entries,
+        ]  # fmt: skip
 
     def again(self, pack: Iterable[Card] | None = None, bought: Mapping[str, int] | None = None) -> Game:
         """Start the next deal at the same table, with the next dealer and any money carried over.
@@ -357,3 +384,17 @@ class Game:
     def __repr__(self) -> str:
         """Print where the game stands."""
         return f"<{self.rules.title}: {'over' if self.over else repr(self.offer)}>"
+
+
+_PLAYED = ("offer", "table", "_run", "_made")
+"""What of a game comes of playing it again."""
+
+
+def _sent(kind: type[Game], kept: dict[str, Any], moves: Iterable[str]) -> Game:
+    """Play a game again that has come from another process."""
+    game = kind.__new__(kind)
+    vars(game).update(kept)
+    ranking = game.rules.ranking
+    game._made = [part for move in moves for part in read_move(move, ranking)]  # noqa: SLF001  # it is made here
+    game._replay()  # noqa: SLF001  # likewise
+    return game

@@ -6,17 +6,18 @@ from functools import partial
 from itertools import combinations
 from math import floor
 
-from primero_ref.cards.pack import UNKNOWN, pair
+from primero_ref.cards.pack import FORTY, UNKNOWN, pair
+from primero_ref.cards.ranking import KIND_SYNONYMS
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.events import named
-from primero_ref.game.moves import Move, MoveList
+from primero_ref.game.moves import Move, MoveList, read_move, well_formed
 from primero_ref.game.verbs import Refusal, Verb
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import TypeGuard
 
     from primero_ref.cards.bids import Bid
@@ -125,6 +126,45 @@ class Offer:
     def __repr__(self) -> str:
         """Print what the seat may do."""
         return f"{self.seat.name} may {' or '.join(filter(None, [', '.join([*self.may][:-1]), [*self.may][-1]]))}"
+
+    def __iter__(self) -> Iterator[Move]:
+        """Give the legal moves one by one, whose sums are 1, 2 or 5, or the least or the most that may be put.
+
+        >>> from primero_ref import dealt, rulebook
+        >>> offer = dealt(rulebook("italian"), "Bernardo 7c 6c; Alberto Qh 5d", "vie primero 40 for 2").offer
+        >>> print(next(iter(offer)))
+        see
+        >>> "see" in offer, "fold" in offer, "see -Qh" in offer
+        (True, False, True)
+        """
+        return iter(self.moves())
+
+    def __contains__(self, move: object) -> bool:
+        """Say whether a move is legal, which may be given as text, or a verb is open to the seat."""
+        if isinstance(move, str):
+            if move in self.may:
+                return True
+            try:
+                move = read_move(move, _NamedHere(self.may.values()))  # type: ignore[arg-type]  # as far as a move needs it
+            except Unreadable:
+                return False
+        try:
+            self.judge(well_formed(move))
+        except (Illegal, Unreadable):
+            return False
+        return True
+
+    def __eq__(self, other: object) -> bool:
+        """Be the same if the same seat with the same cards and money may do the same."""
+        return self._content() == other._content() if isinstance(other, Offer) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # its seat goes on playing
+
+    def _content(self) -> list[object]:
+        seat = self.seat
+        own = [name for kind in type(self).__mro__[:-2] for name in kind.__dict__.get("__slots__", ())]
+        named = [getattr(self, name) for name in own if name not in Offer.__slots__]
+        return [type(self), seat.name, seat.cards, seat.stack, seat.staked, self.may, self.barred, self.supply, *named]
 
     def why(self, verb: str) -> Ruling:
         """Say which claim allows or forbids a verb."""
@@ -293,6 +333,27 @@ class Offer:
     def drew(self, move: object) -> TypeGuard[Move]:
         """Say whether this is the move that the offer itself has drawn last, and so need not judge."""
         return move is self.trusted_move
+
+
+class _NamedHere:
+    """As much of a ranking as is needed to read a move: the hands that may be named in some verbs."""
+
+    pack = FORTY
+
+    def __init__(self, verbs: Iterable[Verb]) -> None:
+        """Take the bids of the verbs."""
+        self._bids = {(bid.kind, bid.points): bid for verb in verbs for bid in verb.bids}
+        kinds = {kind for kind, _ in self._bids}
+        self.words = {kind: kind for kind in kinds} | {
+            word: kind for word, kind in KIND_SYNONYMS.items() if kind in kinds
+        }
+
+    def bid(self, word: str, points: int) -> Bid:
+        """Give the bid of that name."""
+        kind = self.words[word]
+        if (kind, points) not in self._bids:
+            raise Unreadable(f"{kind} {points} cannot be named here.")
+        return self._bids[kind, points]
 
 
 class SizedOffer(Offer):

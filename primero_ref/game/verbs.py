@@ -82,6 +82,24 @@ class Verb:
         self.only_throws: Final = only_throws
         self.refusals: Final = refusals
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same with the same limits."""
+        return self._limits() == other._limits() if isinstance(other, Verb) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by its name, its sums and its bids."""
+        return hash((self.name, self.claims, self.money, self.first, self.last))
+
+    def __repr__(self) -> str:
+        """Print it with its limits on money, cards and bids."""
+        limits = [f"{name}={limit}" for name in ("money", "cards") if (limit := getattr(self, name)) not in (None, NO_CARDS)]
+        if self.first < self.last:
+            limits.append(f"bids={self.bids[self.first]} to {self.bids[self.last - 1]}")
+        return f"Verb({', '.join([repr(self.name), *limits])})"
+
+    def _limits(self) -> list[object]:
+        return [getattr(self, limit) for limit in Verb.__slots__]
+
     def with_limits(self, **limits: object) -> Verb:
         """Give the same verb with some limits changed.
 

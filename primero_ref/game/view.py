@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Illegal
+from primero_ref.game.events import named
 from primero_ref.game.record import Record, as_moved
 from primero_ref.game.shown_cards import with_shown
 
@@ -33,6 +34,7 @@ class View:
     ) -> None:
         """Look at a table from a seat; `offer` is what is to be decided there now, by whoever's turn it is."""
         self.player = player
+        self._rules = rules
         seats = table.players
         face_up = rules("deal.face") == "face up"
         self.hands = {
@@ -60,10 +62,24 @@ class View:
         """The player's own cards."""
         return self.hands[self.player]
 
-    def record(self, rules: Rulebook) -> str:
+    def __eq__(self, other: object) -> bool:
+        """Be the same if the same player sees the same, under the same rules."""
+        return vars(self) == vars(other) if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by who looks, and at what has happened."""
+        return hash((self.player, self.log))
+
+    def __repr__(self) -> str:
+        """Print who looks, the hands as they are seen, and whose turn it is."""
+        hands = "; ".join(f"{name} {named(hand) or 'no cards'}" for name, hand in self.hands.items())
+        turn = f"{self.turn} to move" if self.turn else "over"
+        return f"<{self.player} sees {hands}; {turn}>"
+
+    def record(self, rules: Rulebook | None = None) -> str:
         """Write the record as far as the seat may know it: its own cards and draws, no seed, no card face down.
 
-        It loads again as a game whose other cards are open. While the game goes on, a card that another player has
+        `rules` are those of the game if they are left out. It loads again as a game whose other cards are open. While the game goes on, a card that another player has
         shown is named where he may have got it. The view must have been made with the moves of the game.
 
         >>> from primero_ref import Game, load, rulebook, shuffled
@@ -75,6 +91,7 @@ class View:
         began = self.began
         if began is None:
             raise Illegal("A table at which no game was begun has no record")
+        rules = rules or self._rules
         # a hand that is dealt anew may have another dealer than the one with whom the game began
         first_dealer = next((event.who for event in self.log if event.deed == "dealer"), self.dealer)
         return Record(

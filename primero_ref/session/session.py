@@ -94,6 +94,18 @@ class Session(_Fields):
     _carried: tuple[Game, int] | None = None
     """A game on its way here, with how many of the moves have been made in it."""
 
+    def __copy__(self) -> Session:
+        """Copy it without the game on its way: only one session can play that on."""
+        return self._replace()
+
+    def __deepcopy__(self, memo: object) -> Session:
+        """Copy it without the game on its way: only one session can play that on."""
+        return self._replace()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be sent to another process as what is said of it, without the game."""
+        return Session, (*self,)
+
     @property
     def text(self) -> str:
         """The session as text, which `read_session` reads again."""

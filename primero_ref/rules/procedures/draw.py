@@ -67,6 +67,18 @@ class DrawOffers:
         self._offered: dict[tuple[bool, bool], Situation] = {}
         self._discards: dict[int, Situation] = {}
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same under the same rules."""
+        return self.rules == other.rules if isinstance(other, DrawOffers) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by its rules."""
+        return hash(self.rules)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be sent to another process by its rules."""
+        return DrawOffers, (self.rules,)
+
     def primes(self, cards: Sequence[Card]) -> list[Card]:
         """Give the primes of a hand, and then the cards that nobody has named: each of them may be one."""
         primes = [card for card in cards if card.rank == self.prime or card is UNKNOWN]
