@@ -223,7 +223,7 @@ class Shuffled(tuple[Card, ...]):  # noqa: SLOT001  # it carries its seed
     whole: tuple[Card, ...]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Be shuffled anew when copied or sent to another process, or be laid in the same order if it was laid by hand."""
+        """Be shuffled anew when copied or sent to another process, or laid in the same order."""
         if self == shuffled(self.seed, self.whole):
             return shuffled, (self.seed, self.whole)
         return laid, ((*self,), self.seed, self.whole)

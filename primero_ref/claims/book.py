@@ -195,7 +195,7 @@ class Rulebook:
         """What each hand is worth here."""
         key = tuple(self.settled[name] for name in RANKING)
         if key not in _rankings:
-            if len(_rankings) >= _MOSTRANKINGS:
+            if len(_rankings) >= _MOST_RANKINGS:
                 _rankings.clear()
             _rankings[key] = _poker_ranking(self) if self.settled["ranking"] == "poker hands" else Ranking(self)
         return _rankings[key]
@@ -316,7 +316,7 @@ class Rulebook:
         return _sent, (
             self.id,
             (*[item for item in self._head.items() if head.get(item[0]) != item[1]],),
-            (*sorted(name for name in self.claims if name not in claims or self.claims[name].held != claims[name].held),),
+            (*sorted(name for name, claim in self.claims.items() if _brought(name, claim, claims)),),
             (*sorted(self.held - held),), (*sorted(held - self.held),), (*self.answers.items(),), self._override,
             self.edition, (*sorted(made_since(self.edition) - self.former),),
         )  # fmt: skip
@@ -375,7 +375,7 @@ def _join(settled: dict[str, Answer], claim: Claim, book: str) -> None:
 
 _rankings: dict[tuple[object, ...], Ranking] = {}
 
-_MOSTRANKINGS = 64
+_MOST_RANKINGS = 64
 """How many rankings are kept at hand: whoever tries one answer after another shall not fill the memory."""
 
 
@@ -398,8 +398,13 @@ def rulebook(name: str) -> Rulebook:
     return _rulebook(former_ids.current_rulebook(name), suspension())
 
 
+def _brought(name: str, claim: Claim, published: Mapping[str, Claim]) -> bool:
+    """Say whether a claim was brought into a rulebook, or asked for there."""
+    return name not in published or claim.held != published[name].held
+
+
 @lru_cache(maxsize=256)
-def _sent(  # noqa: PLR0913  # what a rulebook differs in
+def _sent(
     name: str, head: tuple[tuple[str, object], ...], brought: tuple[str, ...], hold: tuple[str, ...],
     suspend: tuple[str, ...], answers: tuple[tuple[str, object], ...], override: tuple[str, str, object] | None,
     edition: str, corrected: tuple[str, ...],
@@ -409,8 +414,9 @@ def _sent(  # noqa: PLR0913  # what a rulebook differs in
     if not (head or brought or hold or suspend or answers or override or former) and edition == RULES:
         return _rulebook(name, NOTHING)
     published, claims, held = inventory.read_book(name)
+    added = {name: inventory.claim(name)._replace(held=False) for name in brought}
     return Rulebook(
-        {**published, **dict(head)}, {**claims, **{name: inventory.claim(name)._replace(held=False) for name in brought}},
+        {**published, **dict(head)}, {**claims, **added},
         (held | frozenset(hold)) - frozenset(suspend), dict(answers), override, edition, former,
     )  # fmt: skip
 

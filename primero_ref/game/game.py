@@ -95,8 +95,9 @@ class Game:
 
     def _begin(self) -> None:
         rules = self.rules
-        credit = rules.settled["stake.from"] != "what lies before him"
-        broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
+        settled, given = rules.settled, self.pack
+        credit = settled["stake.from"] != "what lies before him"
+        broke_play = settled["carry.broke"] == "he is dealt in for the carry alone"
         seats, dealt_in, moneyed = {}, [], 0
         for name, stack in self.buy_in.items():
             seats[name] = seat = Seat(name, stack, self.style_in[name])
@@ -105,11 +106,11 @@ class Game:
                 dealt_in.append(seat)
         if moneyed < 2 and not credit:
             raise Illegal("A game takes two players with money before them", rules.claim_for("stake.from"))
-        pack = [*self.pack]
+        pack = [*given]
         pack += [UNKNOWN] * (len(rules.ranking.pack) - len(pack))
         lift = {name: list(hand) for name, hand in self.lift.items()} if self.lift else {}
         self.table = table = Table(
-            rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
+            rules, seats, dealt_in, pack, getattr(given, "seed", None), dict(self.known), lift, self.carried_in
         )
         table.known_layout, table.scored = self.layout, self.scored
         table.began = Beginning(self.buy_in, self.style_in, self.carried_in, self.scored)

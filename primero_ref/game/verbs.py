@@ -92,7 +92,8 @@ class Verb:
 
     def __repr__(self) -> str:
         """Print it with its limits on money, cards and bids."""
-        limits = [f"{name}={limit}" for name in ("money", "cards") if (limit := getattr(self, name)) not in (None, NO_CARDS)]
+        limits = [f"money={self.money}"] if self.money else []
+        limits += [f"cards={self.cards}"] if self.cards != NO_CARDS else []
         if self.first < self.last:
             limits.append(f"bids={self.bids[self.first]} to {self.bids[self.last - 1]}")
         return f"Verb({', '.join([repr(self.name), *limits])})"

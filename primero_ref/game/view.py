@@ -79,8 +79,9 @@ class View:
     def record(self, rules: Rulebook | None = None) -> str:
         """Write the record as far as the seat may know it: its own cards and draws, no seed, no card face down.
 
-        `rules` are those of the game if they are left out. It loads again as a game whose other cards are open. While the game goes on, a card that another player has
-        shown is named where he may have got it. The view must have been made with the moves of the game.
+        It loads again as a game whose other cards are open; without `rules` it is of the rules of the game. While the
+        game goes on, a card that another player has shown is named where he may have got it. The view must have been
+        made with the moves of the game.
 
         >>> from primero_ref import Game, load, rulebook, shuffled
         >>> game = Game(rulebook("italian"), dealer="Alberto", pack=shuffled("Milan"))

@@ -9,8 +9,8 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, load, rulebook, shuffled, suspended
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.cards.ranking import RANKING
 from primero_ref.claims import questions
-from primero_ref.claims.book import _RANKING
 from primero_ref.reconstruction.script_questions import questions_of as may_ask
 from tests.support.strategies import ENFORCED, NAMES, PLAYED, check_kept, money_at, room, to_the_end
 
@@ -64,7 +64,7 @@ def test_every_answer_can_be_played(asked: str, answer: object) -> None:
     # hands are reckoned anew for each answer on what they are worth, so a third of the books does for that
     third = ANSWERS.index((asked, answer)) % 3
     for place, book in enumerate(PLAYED):
-        if book(asked) == answer or asked not in may_ask(book.id) or (asked in _RANKING and place % 3 != third):
+        if book(asked) == answer or asked not in may_ask(book.id) or (asked in RANKING and place % 3 != third):
             continue
         if answer == "poker hands":
             # a game of primero bids and declares hands that poker does not know
