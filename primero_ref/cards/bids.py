@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.errors import Unreadable
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -15,6 +16,9 @@ NOTHING = "nothing"
 
 STEP = 100
 """Strengths are the height of the kind, from one, times this, and the points, which are fewer."""
+
+LARGEST = 6
+"""The most cards of a hand: to reckon all hands of seven would take minutes."""
 
 
 class Bid(NamedTuple):
@@ -68,6 +72,14 @@ def kinds_as_they_rise(answer: Callable[[str], object]) -> list[str]:
         order.remove("supremus")
         order.insert(order.index("primero") + 1, "supremus")
     return [kind for kind in order if kind in there]
+
+
+def hand_size(answer: Callable[[str], object]) -> int:
+    """Give the number of cards of a hand; more than can be reckoned with are refused."""
+    size = int(str(answer("hand.size")))
+    if size > LARGEST:
+        raise Unreadable(f"A hand of {size} cards cannot be reckoned with here: {LARGEST} are the most.")
+    return size
 
 
 class BidByStrength(dict[int, "Bid"]):

@@ -7,9 +7,9 @@ from functools import cached_property
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
-from primero_ref.cards.bids import NOTHING, Bid, Bids
+from primero_ref.cards.bids import NOTHING, Bid, Bids, hand_size
 from primero_ref.cards.pack import Pack
-from primero_ref.cards.ranking import Rank, Ranking, StrengthByMask, hand_size
+from primero_ref.cards.ranking import Rank, Ranking, StrengthByMask
 
 TYPE_CHECKING = False
 

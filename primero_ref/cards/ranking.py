@@ -5,10 +5,12 @@ from __future__ import annotations
 from array import array
 from functools import cached_property
 from itertools import combinations
+from operator import attrgetter
 
-from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids, kinds_as_they_rise
+from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids, hand_size, kinds_as_they_rise
 from primero_ref.cards.masks import HandsUpToSuit, bits_of, by_suit, cards_of, mask_of, standard_mask
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
+from primero_ref.cards.ranking_questions import RANKING
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
 
@@ -45,9 +47,6 @@ KIND_SYNONYMS = {"maximus": "supremus", "fifty-five": "supremus", "chivo": "supr
 
 _COURTS = "JNQK"
 """The court cards of a pack; none has all four."""
-
-LARGEST = 6
-"""The most cards of a hand: to reckon all hands of seven would take minutes."""
 
 _ABOVE = 15
 """What lifts a primero over every flush: the best counts 70, and 79 is the least that is lifted."""
@@ -88,30 +87,6 @@ class StrengthByMask(dict[int, int]):
         return strength
 
 
-def hand_size(answer: Callable[[str], object]) -> int:
-    """Give the number of cards of a hand; more than can be reckoned with are refused."""
-    size = int(str(answer("hand.size")))
-    if size > LARGEST:
-        raise Unreadable(f"A hand of {size} cards cannot be reckoned with here: {LARGEST} are the most.")
-    return size
-
-
-RANKING = (
-    "pack.suits", "pack.without", "hand.size", "points.two-to-five", "points.six-seven", "points.eight-to-ten",
-    "points.ace", "points.court", "points.of", "quinola", "kinds", "kinds.order", "supremus.stands", "primero.79",
-    "primero.81", "hand.most", "numerus", "numerus.pick", "primero", "supremus", "supremus.called", "fluxus", "chorus",
-    "chorus.courts", "bid.points", "bid.order", "ranking", "pack.ranks", "pack.odd", "prime", "fates", "ranks.called",
-    "poker.order", "poker.equal", "poker.five-alike", "poker.straight-flush", "poker.quads", "poker.full-boat",
-    "poker.flush", "poker.straight", "poker.trips", "poker.two-pair", "poker.pair", "poker.high-card",
-)  # fmt: skip
-"""The questions whose answers say what each hand is worth."""
-
-
-def ranking_of(rules: Answers) -> Ranking:
-    """Give the ranking of a rulebook."""
-    return rules.ranking
-
-
 class Ranking:
     """How hands are ranked by one rulebook's answers about points and types.
 
@@ -144,7 +119,9 @@ class Ranking:
 
     def __eq__(self, other: object) -> bool:
         """Be the same if every answer on what hands are worth is the same."""
-        return self._answers() == other._answers() if type(other) is type(self) else NotImplemented
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(self._answer(question) == other._answer(question) for question in RANKING)  # noqa: SLF001  # the same class
 
     def __hash__(self) -> int:
         """Be found by what is on its face."""
@@ -152,10 +129,7 @@ class Ranking:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Be sent to another process by its rulebook, which knows it there."""
-        return ranking_of, (self._answer,)
-
-    def _answers(self) -> list[object]:
-        return [self._answer(question) for question in RANKING]
+        return attrgetter("ranking"), (self._answer,)
 
     def _points(self) -> dict[str, int]:
         """Give the points of each rank."""

@@ -1,7 +1,7 @@
 """Questions, the claims that answer them, and the rulebooks that contain the claims."""
 
-from primero_ref.claims.answer import Answer, answer_text
-from primero_ref.claims.book import Changes, Difference, Rulebook, read_answer, rulebook
+from primero_ref.claims.answer import Answer, Difference, answer_text
+from primero_ref.claims.book import Changes, Rulebook, read_answer, rulebook
 from primero_ref.claims.evidence import RELATIONS, Evidence
 from primero_ref.claims.inventory import GRADES, Claim, Question, claim, is_claim, question, questions, rulebooks
 from primero_ref.claims.suspension import answering, suspended

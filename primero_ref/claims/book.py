@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from functools import cached_property, lru_cache
 
-from primero_ref.cards.ranking import RANKING, Ranking
+from primero_ref.cards.ranking import Ranking
+from primero_ref.cards.ranking_questions import RANKING
 from primero_ref.claims import former_ids, inventory
-from primero_ref.claims.answer import Answer
+from primero_ref.claims.answer import Answer, Difference, SettlingClaims
 from primero_ref.claims.corrections import NONE, answer_formerly, made_since
 from primero_ref.claims.suspension import NOTHING, suspension
 from primero_ref.edition import RULES
@@ -24,42 +25,12 @@ if TYPE_CHECKING:
     from primero_ref.claims.suspension import Suspension
 
 
-class Difference(NamedTuple):
-    """A question to which two rulebooks give different answers."""
-
-    question: str
-    here: Answer
-    there: Answer
-
-    def __repr__(self) -> str:
-        """Print both answers, each with the claims that give it."""
-        return f"{self.question}: {self.here!r}, there {self.there!r}"
-
-
 class Changes(NamedTuple):
     """How a rulebook differs from the published one: claims added, claims disabled, questions answered differently."""
 
     hold: tuple[str, ...]
     suspend: tuple[str, ...]
     answers: tuple[tuple[str, object], ...]
-
-
-class SettlingClaims(dict[tuple[str, ...], tuple[str, ...]]):
-    """The claims that settle some questions, each once; looked up when first asked for."""
-
-    def __init__(self, answers: Mapping[str, Answer]) -> None:
-        """Belong to the answers of one rulebook."""
-        super().__init__()
-        self._answers = answers
-
-    def __missing__(self, questions: tuple[str, ...]) -> tuple[str, ...]:
-        """Look up questions that have not been asked together before."""
-        for question in questions:
-            if question not in self._answers:
-                raise Unknown("question", question, self._answers)
-        named = [claim for question in questions for claim in self._answers[question].claims]
-        claims = self[questions] = tuple(dict.fromkeys(named))
-        return claims
 
 
 class Rulebook:
@@ -327,9 +298,9 @@ class Rulebook:
     def __repr__(self) -> str:
         """Print how it is asked for, and what is changed of it."""
         changes = self.changes()
-        told = [f"{name}={[*given]}" for name, given in zip(("hold", "suspend"), changes, strict=False) if given]
-        told += [f"answers={dict(changes.answers)}"] if changes.answers else []
-        variant = f".but({', '.join(told)})" if told else ""
+        given = {"hold": [*changes.hold], "suspend": [*changes.suspend], "answers": dict(changes.answers)}
+        arguments = ", ".join(f"{name}={value}" for name, value in given.items() if value)
+        variant = f".but({arguments})" if arguments else ""
         return f"rulebook({self.id!r}){variant}"
 
 

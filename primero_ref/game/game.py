@@ -84,7 +84,8 @@ class Game:
         """Sit the players down, and play up to the first offer."""
         check_script(rules)
         played = script(rules.script)
-        self.rules, self.dealer = rules, dealer
+        self.rules = rules
+        self.dealer = dealer
         (
             self.players, self.pack, self.buy_in, self.style_in, self.carried_in, self.layout, self.scored, self.known,
             self.lift,
@@ -95,9 +96,8 @@ class Game:
 
     def _begin(self) -> None:
         rules = self.rules
-        settled, given = rules.settled, self.pack
-        credit = settled["stake.from"] != "what lies before him"
-        broke_play = settled["carry.broke"] == "he is dealt in for the carry alone"
+        credit = rules.settled["stake.from"] != "what lies before him"
+        broke_play = rules.settled["carry.broke"] == "he is dealt in for the carry alone"
         seats, dealt_in, moneyed = {}, [], 0
         for name, stack in self.buy_in.items():
             seats[name] = seat = Seat(name, stack, self.style_in[name])
@@ -106,13 +106,14 @@ class Game:
                 dealt_in.append(seat)
         if moneyed < 2 and not credit:
             raise Illegal("A game takes two players with money before them", rules.claim_for("stake.from"))
-        pack = [*given]
+        pack = [*self.pack]
         pack += [UNKNOWN] * (len(rules.ranking.pack) - len(pack))
         lift = {name: list(hand) for name, hand in self.lift.items()} if self.lift else {}
         self.table = table = Table(
-            rules, seats, dealt_in, pack, getattr(given, "seed", None), dict(self.known), lift, self.carried_in
+            rules, seats, dealt_in, pack, getattr(self.pack, "seed", None), dict(self.known), lift, self.carried_in
         )
-        table.known_layout, table.scored = self.layout, self.scored
+        table.known_layout = self.layout
+        table.scored = self.scored
         table.began = Beginning(self.buy_in, self.style_in, self.carried_in, self.scored)
         if self.dealer is not None:
             table.dealer = self._dealer(seats, dealt_in)
@@ -261,7 +262,7 @@ class Game:
     __hash__ = None  # type: ignore[assignment]  # it goes on, so it is no key
 
     def _content(self) -> list[object]:
-        """Give all that decides how the game goes on: beyond a whole pack nothing that was known of it matters."""
+        """Give all that decides how the game goes on; where the pack is whole, no card that is known adds anything."""
         table, pack = self.table, self.pack
         whole = len(pack) == len(self.rules.ranking.pack) and UNKNOWN not in pack
         known = {} if whole else {name: hand for name, hand in table._known.items() if hand}  # noqa: SLF001  # what is left of it
@@ -387,8 +388,7 @@ class Game:
         return f"<{self.rules.title}: {'over' if self.over else repr(self.offer)}>"
 
 
-_PLAYED = ("offer", "table", "_run", "_made")
-"""What of a game comes of playing it again."""
+_PLAYED = ("offer", "table", "_run", "_made")  # what comes of playing it again
 
 
 def _sent(kind: type[Game], kept: dict[str, Any], moves: Iterable[str]) -> Game:
@@ -397,5 +397,4 @@ def _sent(kind: type[Game], kept: dict[str, Any], moves: Iterable[str]) -> Game:
     vars(game).update(kept)
     ranking = game.rules.ranking
     game._made = [part for move in moves for part in read_move(move, ranking)]  # noqa: SLF001  # it is made here
-    game._replay()  # noqa: SLF001  # likewise
-    return game
+    return game.copy()

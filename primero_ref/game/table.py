@@ -82,9 +82,10 @@ class Table:
         self.scored: Mapping[str, int] = {}
         self.began: Beginning | None = None
         self.seed = seed
-        self.reshuffles = rules.settled["pack.out"] != "no more is drawn"
+        pack_out = rules.settled["pack.out"]
+        self.reshuffles = pack_out != "no more is drawn"
         self._known = known
-        self._own_lie_apart = rules.settled["pack.out"] == "the discards of the others are shuffled"
+        self._own_lie_apart = pack_out == "the discards of the others are shuffled"
         self._shuffles = 0
 
     def _to_deal(self, pack: Iterable[Card]) -> list[Card]:

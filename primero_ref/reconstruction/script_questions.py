@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 HERE = path.dirname(path.dirname(__file__))
 
 CORE = (
-    "cards.bids", "cards.masks", "cards.pack", "cards.ranking", "cards.ties", "claims.book", "game.evening",
-    "game.game", "game.setup", "game.table", "game.view",
+    "cards.bids", "cards.masks", "cards.pack", "cards.ranking", "cards.ranking_questions", "cards.ties", "claims.book",
+    "game.evening", "game.game", "game.setup", "game.table", "game.view",
 )  # fmt: skip
 """The modules that every game is played with; all that they ask is taken to be asked."""
 

@@ -94,16 +94,8 @@ class Session(_Fields):
     _carried: tuple[Game, int] | None = None
     """A game on its way here, with how many of the moves have been made in it."""
 
-    def __copy__(self) -> Session:
-        """Copy it without the game on its way: only one session can play that on."""
-        return self._replace()
-
-    def __deepcopy__(self, memo: object) -> Session:
-        """Copy it without the game on its way: only one session can play that on."""
-        return self._replace()
-
     def __reduce__(self) -> tuple[object, ...]:
-        """Be sent to another process as what is said of it, without the game."""
+        """Be copied, or sent to another process, without the game on its way: only one session can play that on."""
         return Session, (*self,)
 
     @property
@@ -405,5 +397,4 @@ def _number(word: str, most: int) -> int:
     return number
 
 
-Sitting, read_sitting = Session, read_session
-"""The former names, which the guide of earlier editions has."""
+Sitting, read_sitting = Session, read_session  # the former names, which the guide of earlier editions has

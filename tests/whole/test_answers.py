@@ -9,7 +9,7 @@ import pytest
 
 from primero_ref import Game, Illegal, Unreadable, load, rulebook, shuffled, suspended
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.cards.ranking import RANKING
+from primero_ref.cards.ranking_questions import RANKING
 from primero_ref.claims import questions
 from primero_ref.reconstruction.script_questions import questions_of as may_ask
 from tests.support.strategies import ENFORCED, NAMES, PLAYED, check_kept, money_at, room, to_the_end
