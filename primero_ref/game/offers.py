@@ -162,7 +162,7 @@ class Offer:
 
     def _content(self) -> list[object]:
         seat = self.seat
-        own = [name for kind in type(self).__mro__[:-2] for name in kind.__dict__.get("__slots__", ())]
+        own = [name for kind in type(self).__mro__ for name in kind.__dict__.get("__slots__", ())]
         named = [getattr(self, name) for name in own if name not in Offer.__slots__]
         return [type(self), seat.name, seat.cards, seat.stack, seat.staked, self.may, self.barred, self.supply, *named]
 
