@@ -94,6 +94,10 @@ def _of_engine(file: str) -> bool:
     return file.partition("/")[0] in ENGINE
 
 
+KEYS = ("__eq__", "__hash__")
+"""What a dictionary calls to find a key: nobody who follows a way reads it there."""
+
+
 def _called_by_engine(frame: FrameType) -> bool:
     caller = frame.f_back
     while caller:
@@ -123,7 +127,7 @@ def way(walk: Callable[[], object], *, into_engine: bool = False) -> dict[Step, 
         if happened != "call" or not (file := _file(frame)) or file in HOUSE["ground"]:
             return
         code = frame.f_code
-        if code in begun or code.co_qualname.endswith(">"):
+        if code in begun or code.co_qualname.endswith(">") or code.co_name in KEYS:
             return
         if code.co_flags & inspect.CO_GENERATOR:
             begun.add(code)
