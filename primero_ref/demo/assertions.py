@@ -35,7 +35,8 @@ FACTS = {
     "scores": "scores this many points, or has this many at the end",
     "has": "has a hand of this type, or with these points, or both",
     "lacks": (
-        "in the end has no hand of this type, or with these points; or has not so many alike, as in `lacks 4 alike`"
+        "in the end has no hand of this type, or with these points; or has fewer cards of one rank than this, as "
+        "in `lacks 4 alike`"
     ),
     "part": "this many cards of one hand, all of one suit, add up to these points",
     "holds": (
@@ -53,20 +54,20 @@ FACTS = {
     "backs": "sees the backs of this many cards together",
     "partners": "are all on one side, or on a side of this many",
     "bids": "names this type, or these points, or four sevens, hearts or alike",
-    "as": "wins with a hand that counts as this type, though it is of another",
+    "as": "wins with a hand of another type, which counts as this type",
     "staked": "has this amount staked at some point in the game",
     "left": "has this amount in front at some point in the game",
     "style": "has this many black chips at some point in the game",
     "turn": "is asked for a move, or makes one",
     "next": "is to move when the demo ends",
     "deals": "is the dealer",
-    "may": "may do so: a verb of the game, or none, and numbers",
-    "may not": "may not do so: a verb of the game, or none, and numbers",
-    "must": "may do nothing else, or is told so",
+    "may": "may make this move (a verb of the game), or any move, with these numbers",
+    "may not": "may not make this move (a verb of the game), or any move, with these numbers",
+    "must": "is allowed to do nothing else, or is told so",
     "beats": "a type of hand ranks above another; or one player’s hand beats another’s, or beats every hand of a type",
     "below": "a type of hand ranks below another",
     "counts": "cards, =, and their total or the value of each, as in `counts 7 6 = 39`",
-    "makes": "the same the other way round, as in `makes 39 = 7 6`",
+    "makes": "the same facts as `counts`, with the total first, as in `makes 39 = 7 6`",
     "adds": "two sums are equal, as in `adds 24 = 6 x 4`",
     "by": "the points of two hands differ by this many",
     "pot": "this amount is in the pot or on the table at some point in the game",
@@ -77,7 +78,7 @@ FACTS = {
     "rows": "an answer of the demo has this many lines",
     "rule": "a rule gives this answer to a question, as in `rule hand.size 4`",
     "code": "these numbers, names or types of hand appear in the demo’s code or its output",
-    "aside": "no game could deny these words; the name of somebody who sits at a table may not be among them",
+    "aside": "no game can prove these words wrong; they may not include the name of a player who sits at a table",
 }
 """The words that a fact may begin with, and what each says."""
 

@@ -157,7 +157,7 @@ def data(root: Path) -> Iterator[Sentence]:
                 yield from (Sentence(kind, where, sentence) for sentence in split(words))
 
 
-PROGRAM = re.compile(r"^(?:from \w+ import|#set|/\*|b')", re.MULTILINE)
+PROGRAM = re.compile(r"^(?:from \w+ import|#set|/\*|:root|b')", re.MULTILINE)
 """How a text begins that is a program, a style or bytes of a file."""
 
 
