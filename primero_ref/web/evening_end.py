@@ -62,7 +62,7 @@ def _standing(session: Session) -> str:
         if game.won:
             why = next(str(event) for event in reversed(game.log) if event.deed == "won")
         elif session.number == evening.hands:
-            why = "all the hands agreed are played"
+            why = "all the agreed hands have been played"
         else:
             why = f"only {with_money[0]} has money left" if with_money else "nobody has money left"
         take = "takes" if len(evening.takers) == 1 else "take"

@@ -43,6 +43,10 @@ SETTING = re.compile(r"^(?::{3,}|`{3,}|\{\.|#|\||---|!\[|    \S)|^:(?!story:|say
 """A line that is no prose: a directive, a class, a heading, a row of a table, an option, code that is indented."""
 OPTION = re.compile(r"^:(?:story|says|note|title):\s*")
 ROLE = re.compile(r"\{[\w-]+\}`(?:([^`<]+?)\s*<[^`>]*>|([^`]*))`")
+MARK = re.compile(r"\{rule-mark\}`[^`]*`")
+"""A mark that shows no words: its words are for a screen reader."""
+ITEM = re.compile(r"\s*(?:: |- |\d{1,2}\. )")
+"""How an item of a list begins."""
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 WORDS = re.compile(r"[A-Za-zÀ-ÿ’]{2,}")
 BREAK = re.compile(r"(?<!\b[A-Z]\.)(?<!\bvol\.)(?<!\bi\.e\.)(?<=[.!?])[”’)*]*\s+(?=`|[“‘(*\[]*[A-Z0-9])")
@@ -62,7 +66,7 @@ def plain(text: str) -> str:
     >>> plain("A *rest* is {claim}`a last bet <english/rest-call>`, see [How to cite](cite/index.md).")
     'A rest is a last bet, see How to cite.'
     """
-    text = ROLE.sub(lambda match: match[1] or match[2], text)
+    text = ROLE.sub(lambda match: match[1] or match[2], MARK.sub("", text))
     return " ".join(LINK.sub(r"\1", text).replace("*", "").split())
 
 
@@ -88,13 +92,13 @@ def paragraphs(text: str) -> Iterator[tuple[int, str, bool]]:
             fence = fenced[1]
         if OPTION.match(line):
             yield number, OPTION.sub("", line), line.startswith(":story:")
-        if not line.strip() or SETTING.match(line) or OPTION.match(line) or line.startswith((": ", "- ")):
+        if not line.strip() or SETTING.match(line) or OPTION.match(line) or ITEM.match(line):
             if held:
                 yield start, " ".join(held), False
             held = []
         if line.strip() and not SETTING.match(line) and not OPTION.match(line):
             start = start if held else number
-            held.append(re.sub(r"^(?:: |- |\d+\. )", "", line.strip()))
+            held.append(ITEM.sub("", line, count=1).strip() if ITEM.match(line) else line.strip())
 
 
 def page(path: Path, root: Path = ROOT) -> Iterator[Sentence]:

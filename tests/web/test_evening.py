@@ -227,7 +227,7 @@ def test_an_evening_is_over_when_all_agreed_hands_are_played_or_one_has_all() ->
     last = to_the_end(session.again())
     told = ends([session.text, last.text])
     assert told["When the evening is over"] == "After 2 hands, or when only one player has money left."
-    assert re.fullmatch(r"Yes: all the hands agreed are played\. .* takes? the stake\.", told["Is it over?"])
+    assert re.fullmatch(r"Yes: all the agreed hands have been played\. .* takes? the stake\.", told["Is it over?"])
     seats = "seats=Alberto:1:random,Bernardo:9:random"
     duels = (to_the_end(read_session(f"toy;seed={seed};{seats}")) for seed in "abcdefghi")
     broke = next(duel for duel in duels if not duel.standing.stacks["Alberto"])
