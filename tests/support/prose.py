@@ -42,7 +42,7 @@ KIND_OF_PAGE = {
 SETTING = re.compile(r"^(?::{3,}|`{3,}|\{\.|#|\||---|!\[|    \S)|^:(?!story:|says:|note:|title:)[\w-]+:")
 """A line that is no prose: a directive, a class, a heading, a row of a table, an option, code that is indented."""
 OPTION = re.compile(r"^:(?:story|says|note|title):\s*")
-ROLE = re.compile(r"\{[\w-]+\}`(?:([^`<]+?)\s*<[^`>]*>|([^`]*))`")
+ROLE = re.compile(r"\{[\w:-]+\}`(?:([^`<]+?)\s*<[^`>]*>|([^`]*))`")
 MARK = re.compile(r"\{rule-mark\}`[^`]*`")
 """A mark that shows no words: its words are for a screen reader."""
 ITEM = re.compile(r"\s*(?:: |- |\d{1,2}\. )")

@@ -53,7 +53,7 @@ def terms() -> Mapping[str, Term]:
     """Give every term by its name, heading by heading.
 
     >>> terms()["pass"].sense
-    'To let your turn go by without a bet. In Spanish, pasar.'
+    'To let your turn go by without a bet. The Spanish word is pasar.'
     """
     return {
         name: Term(
