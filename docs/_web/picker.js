@@ -22,8 +22,17 @@ self.primero.picker = (form, { question, show }) => {
 
   // ---- The hands ------------------------------------------------------------------------------------------
 
-  /** @param {HTMLInputElement} field */
-  const words = (field) => field.value.split(/[\s,]+/).filter(Boolean);
+  /** @type {Record<string, string>} */
+  const SIGNS = { "♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "❤": "h", "♠": "s", "♤": "s" };
+
+  /**
+   * Reads what was typed with the signs of the suits, and without a space after them.
+   * @param {HTMLInputElement} field
+   */
+  const words = (field) => field.value
+    .replace(/[\uFE0E\uFE0F]/g, "") // what a telephone adds to a sign
+    .replace(/\s*([♣♧♦♢♥♡❤♠♤])/g, (_, sign) => `${SIGNS[sign]} `)
+    .split(/[\s,]+/).filter(Boolean);
 
   /**
    * Writes a card as the engine reads it, whatever the case it was typed in.

@@ -3,8 +3,13 @@
 
 /** @type {Primero["reportQuestions"]} */
 self.primero.reportQuestions = ({ place, pages, changed }) => {
-  const { make, part, parts, reportViews } = self.primero;
+  const { make, part, parts, questionSearch, reportViews } = self.primero;
   const views = reportViews(place);
+  const search = questionSearch(place, (field) => {
+    views.reveal(field);
+    part(field, "[type=radio]:checked").focus({ preventScroll: true });
+    field.scrollIntoView();
+  });
   const FEW = 3; // as many rulebooks as are named before the others are folded away
   const OTHER = "The name of the rule, such as zorli/vie-in-or-out. The pages of the rules show the name of each rule. ";
   const OWN = "Our own rule, taken from nobody";
@@ -163,7 +168,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     const first = views.lay(those);
     const all = make("details", { className: "pr-others", open: !first.length }, make("summary", {}));
     place.replaceChildren(
-      ...leavings(answer.switches), ...first, make("details", { className: "pr-moot", hidden: true }),
+      search.box, ...leavings(answer.switches), ...first, make("details", { className: "pr-moot", hidden: true }),
       make("h2", { id: "everything-else" }, "The other questions and rules"), all,
     );
     /** @param {Answers.Question} data */
@@ -287,6 +292,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
     for (const box of leaves) box.checked = answersOf(box).every(([id, answer]) => answers[id] === answer);
     tellMoot();
     views.count();
+    search.list();
   }
 
   /**

@@ -114,6 +114,7 @@ interface Primero {
   };
   reportQuestions: (parts: ReportQuestionsParts) => ReportQuestions;
   reportViews: (place: HTMLElement) => ReportViews;
+  questionSearch: (place: HTMLElement, go: (field: HTMLElement) => void) => QuestionSearch;
   reportFit: (parts: ReportFitParts) => (choices: string, wanted: () => boolean) => Promise<boolean>;
 }
 
@@ -644,6 +645,13 @@ interface ReportViews {
   reveal(field: HTMLElement): void;
   /** Says of each how many questions it has. */
   count(): void;
+}
+
+interface QuestionSearch {
+  /** The field for the words, and what is found. */
+  box: HTMLElement;
+  /** Lists anew what is found, as the answers stand now. */
+  list(): void;
 }
 
 interface ReportFitParts {

@@ -108,6 +108,15 @@ def test_who_wins_is_the_table_of_the_page(page: Page) -> None:
     assert drawn == page.evaluate(TABLE, "#an-example-two-cards-against-a-whole-hand")
 
 
+def test_suit_signs_and_capitals_are_read(page: Page) -> None:
+    """The signs of the suits, as a telephone writes them too, need no space between the cards."""
+    page.fill("#pr-throw-hand", "7♠6♠ a♥️ K♢")
+    said(page, "throw", throwing("italian", "7s 6s Ah Kd")["says"])
+    page.fill("#pr-throw-hand", "7S, 6S, AH, KD")
+    said(page, "throw", throwing("italian", "7s 6s Ah Kd")["says"])
+    expect(page.locator(".pr-throw .pr-pack [aria-pressed=true]")).to_have_count(4)
+
+
 def test_what_cannot_be_counted_is_said(page: Page) -> None:
     """Too many cards to come, and a card that lies in two hands, are told in a sentence, and no table stands."""
     for number, hand in enumerate(("7c 6c", "Kh Qd", "As 2h"), 1):

@@ -397,6 +397,26 @@ def test_the_questions_of_which_no_old_text_speaks_are_a_view_of_their_own(page:
     expect(page.locator(".pr-choose-view")).to_contain_text("on which no old text says anything, 1 changed")
 
 
+def test_the_question_on_folding_is_found_at_once(page: Page) -> None:
+    """It is named before a word is typed, is found by a player's own words, and stands in sight when it is clicked."""
+    found = page.locator(".pr-found")
+    expect(found.get_by_role("button", name=FOLD)).to_be_visible()
+    page.fill("#pr-find", "quit")
+    expect(found).not_to_contain_text("For example")
+    expect(found.get_by_role("button", name=FOLD)).to_be_visible()
+    page.fill("#pr-find", "zebra")
+    expect(found).to_contain_text("No question of this rulebook has these words.")
+    page.fill("#pr-find", "folder takes back")
+    expect(found.locator("li").first).to_contain_text("Now: Half")
+    found.get_by_role("button", name=FOLD).click()
+    field = page.locator("[id='q-fold.refund']")
+    expect(field).to_be_in_viewport()
+    expect(field.locator(":checked")).to_be_focused()
+    answer(page, FOLD, "Nothing")
+    said(page, changed(1))
+    expect(found.locator("li").first).to_contain_text("Now: Nothing")
+
+
 def test_a_question_without_a_subject_is_not_asked(page: Page) -> None:
     """What a rest is worth is asked once the players agree on one; what a refund is, no longer where nobody folds."""
     rest = page.locator("[id='q-rest.stakes']")

@@ -62,6 +62,7 @@ RUNS = {
     "diviner": 'class="pr-diviner"',
     "own_rules": 'class="pr-reporter"',
     "report_views": 'class="pr-reporter"',
+    "question_search": 'class="pr-reporter"',
     "report_questions": 'class="pr-reporter"',
     "report_drafts": 'class="pr-reporter"',
     "draft_list": 'class="pr-reporter"',
@@ -152,6 +153,9 @@ SMALL = {
     "hand_of_the_day.js": 'class="pr-days"',
 }
 """Scripts that need no engine, each with what it is for on the page."""
+
+LENT = {"phrasing.js": 'class="pr-reporter"'}
+"""Those of them that another page needs too, where a script of that page asks them."""
 
 SMALL_STYLED = ("loss_page", "matrix", "may_i", "problems")
 """Those of them that bring a stylesheet."""
@@ -252,7 +256,8 @@ def page_context(
     """Give a page its drawings, once, and leave out the scripts it does not need."""
     del pagename, templatename, doctree
     for script, sign in SMALL.items():
-        if sign in str(context.get("body", "")):
+        body = str(context.get("body", ""))
+        if sign in body or LENT.get(script, sign) in body:
             app.add_js_file(script, defer="")
             if script.removesuffix(".js") in SMALL_STYLED:
                 app.add_css_file(script.replace(".js", ".css"))
