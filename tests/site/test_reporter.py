@@ -411,7 +411,7 @@ def test_the_question_on_folding_is_found_at_once(page: Page) -> None:
     found.get_by_role("button", name=FOLD).click()
     field = page.locator("[id='q-fold.refund']")
     expect(field).to_be_in_viewport()
-    expect(field.locator(":checked")).to_be_focused()
+    expect(field.locator("[type=radio]:checked")).to_be_focused()
     answer(page, FOLD, "Nothing")
     said(page, changed(1))
     expect(found.locator("li").first).to_contain_text("Now: Nothing")
