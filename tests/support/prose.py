@@ -39,7 +39,7 @@ KIND_OF_PAGE = {
 }
 """The kind of a page by the beginning of its path; any other is of cite, engine or sources."""
 
-SETTING = re.compile(r"^(?::{3,}|`{3,}|\{\.|#|\||---|!\[|    \S)|^:(?!story:|says:|note:|title:)[\w-]+:")
+SETTING = re.compile(r"^(?::{3,}|`{3,}|[^|]*\|[^|]*\||\{\.|#|\||---|!\[|    \S)|^:(?!story:|says:|note:|title:)[\w-]+:")
 """A line that is no prose: a directive, a class, a heading, a row of a table, an option, code that is indented."""
 OPTION = re.compile(r"^:(?:story|says|note|title):\s*")
 ROLE = re.compile(r"\{[\w:-]+\}`(?:([^`<]+?)\s*<[^`>]*>|([^`]*))`")
