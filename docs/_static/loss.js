@@ -15,7 +15,7 @@ self.primeroLoss = (() => {
   ];
   const GONE = LEVELS.length - 1;
   /** @type {Record<string, number>} */
-  const LEVEL = { stated: 0, implied: 1, part: 1, reading: 1, redactor: 2, contradicted: 3, doubted: 3, none: 3 };
+  const LEVEL = { stated: 0, implied: 1, part: 1, reading: 2, redactor: 2, contradicted: 3, doubted: 3, none: 3 };
 
   /** @param {FootingRow[]} rows */
   function support(rows) {

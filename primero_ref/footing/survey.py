@@ -19,6 +19,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from primero_ref.footing.graph import Graph
+
 HEAVY = ("nothing", "redactor")
 """The losses after which no old text speaks for an answer."""
 
@@ -52,15 +54,18 @@ def old_works(name: str) -> frozenset[str]:
     return frozenset(work.id for work in spoken if work)
 
 
-def standing(book: str) -> Standing:
+def standing(book: str, graph: Graph | None = None) -> Standing:
     """Count the rules that a rulebook holds, inherited ones too, by what they stand on.
+
+    Without a `graph` that of this edition is asked.
 
     >>> count = standing("italian")
     >>> count.several > 0, count.rules == len(rulebook("italian").held)
     (True, True)
     """
     counts = dict.fromkeys(("several", "single", "later", "none"), 0)
-    for name in rulebook(book).held:
+    held = [edge.on.name for edge in (graph or footing()).below(Node("rulebook", book), "holds")]
+    for name in held:
         old = len(old_works(name))
         left = any(row.how != "contradicts" for row in rows_left(footing(), name))
         counts[_ground(old, later=left)] += 1

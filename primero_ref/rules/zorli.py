@@ -55,7 +55,7 @@ def declared(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Somebody has closed his hand: he shows it and wins, unless another has closed one too."""
     yield from closed_hands(table, rules, naming)
     naming.closes()
-    if len(naming.kinds) > 1 and rules("closed.contest") == "they may bet and show":
+    if len(naming.closing) > 1 and rules("closed.contest") == "they may bet and show":
         yield from contend(table, rules, naming)
     closed(table, rules, naming)
 
@@ -63,7 +63,7 @@ def declared(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
 def contend(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Several have closed: they make up what they owe, and each may bet, from the one who declared first."""
     for seat in tuple(table.live):
-        if seat not in naming.kinds:
+        if seat not in naming.closing:
             leave(table, rules, seat, "closed.two")
     for seat in table.live:
         owed = min(table.level - seat.staked, can_stake(table, rules, seat))

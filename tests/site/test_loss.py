@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from primero_ref.claims import catalogue, rulebook
 from primero_ref.footing.fall import without
+from primero_ref.footing.survey import supports_of
 from primero_ref.sources import works
 from primero_ref.weave.site.footing import as_data
 
@@ -78,6 +80,23 @@ def test_the_page_reckons_as_the_command_does(page: Page) -> None:
 
     for names, answer in zip(asked, answers, strict=True):
         assert {**answer, "losses": sorted(answer["losses"])} == reckoned(names), names
+
+
+def test_one_reading_of_an_old_text_counts_as_a_later_writer(page: Page) -> None:
+    """The page shades a rule as the findings count it: what one author alone reads in an old text is his own word."""
+    held = {name for book in catalogue.compared() for name in rulebook(book).held}
+    firmest = {name: {*supports_of(name).values()} for name in held}
+    read = sorted(name for name, by in firmest.items() if "reading" in by and not by & {"stated", "implied", "part"})
+    assert read
+    levels = page.evaluate(
+        """names => {
+      const { levels } = primeroLoss.fall(primeroFooting, []);
+      const place = new Map(primeroFooting.rules.map(([id], number) => [id, number]));
+      return names.map((name) => primeroLoss.LEVELS[levels[place.get(name)].now].name);
+    }""",
+        read,
+    )
+    assert {*levels} == {"redactor"}
 
 
 def test_a_choice_is_in_the_address_and_can_be_put_back(page: Page) -> None:

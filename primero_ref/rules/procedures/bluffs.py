@@ -65,11 +65,11 @@ def lose_uncalled(table: Table, seat: Seat, deed: str, question: str) -> None:
 
 def closed(table: Table, rules: Rulebook, naming: NamedHands) -> None:
     """Settle between those who have declared a closed hand: each must show what he declared."""
-    if any(UNKNOWN in seat.cards for seat in naming.kinds):
+    if any(UNKNOWN in seat.cards for seat in naming.closing):
         table.log_event("", "unknown", "closed.kinds")
         return
     values, asked = {}, ["closed.two"]
-    for seat in (seat for seat in table.live if seat in naming.kinds):
+    for seat in (seat for seat in table.live if seat in naming.closing):
         held = rules.ranking.bid_for_hand(cards_that_count(table, rules, seat))
         show(table, seat, "closed.kinds", tuple(seat.cards), held)
         # who is not called, or calls, may have named too much in the bets (zorli/bluff-caught), not in the declaration
@@ -86,7 +86,7 @@ def closed(table: Table, rules: Rulebook, naming: NamedHands) -> None:
             asked += ["conceal.rank"] if naming.conceals(rules, seat, held) else []
     # whom nobody has called loses what he bet last with the pot: zorli/unmatched-returns
     forfeits = len(table.live) == 1 and not values and "bet-that-nobody-called" not in rules.former
-    if len(naming.kinds) > 1 and not forfeits:
+    if len(naming.closing) > 1 and not forfeits:
         pay_layers(table, rules, values, asked)
     elif values and not {*values} & {*table.staking}:
         carried_alone(table, rules, *values)

@@ -146,6 +146,7 @@ def throwing(rules: Rulebook, held: int, *, stakes: bool) -> Situation:
 def closed_hands(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Ask the others whether they have closed a hand too; those who have not are out of the hand."""
     first = naming.opener
+    naming.closing.update([first] if first else ())
     if first is None or rules("closed.two") == "the first has won":
         return
     for seat in others_after(table, first):
@@ -153,6 +154,7 @@ def closed_hands(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
         move = yield make_offer(seat, here)
         stake(table, seat, move, here, move.money)
         if move.verb == "declare":
+            naming.closing.add(seat)
             naming.names(table, seat, move.bid)
 
 

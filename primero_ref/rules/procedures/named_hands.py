@@ -24,6 +24,7 @@ class NamedHands:
         self.bet_on: Bid | None = None
         self.raised = False
         self.kinds: dict[Seat, Bid] = {}
+        self.closing: set[Seat] = set()  # whoever has declared a closed hand, whether or not he named it
         self.after_another: set[Seat] = set()
         self.tries: dict[Seat, str] = {}
         self.declared: dict[Seat, Bid] = {}

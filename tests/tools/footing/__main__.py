@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from primero_ref.footing.runs import Run
 
 
-UNTRIED = ("zorli/declare-type-only",)
-"""Rules that are not tried: without this one the search for hands of the fit ran on for over a quarter of an hour."""
-
-
 def candidates(name: str, asked: dict[str, frozenset[tuple[str, str]]]) -> frozenset[str]:
     """Name the demos that ask what a rule settles, of a rulebook that holds it, and the rule’s own."""
     settles = rulebook(name.partition("/")[0]).claims[name].settles
@@ -42,7 +38,7 @@ def _trial(job: tuple[str, frozenset[str]]) -> Run:
 def main(words: Sequence[str]) -> int:
     """Run the trials, and write the file or say what is kept otherwise."""
     check, named = "--check" in words, [word for word in words if not word.startswith("-")]
-    every = [name for book in rulebooks() for name in rulebook(book).own if name not in UNTRIED]
+    every = [name for book in rulebooks() for name in rulebook(book).own]
     wanted = [name for name in every if not named or name in named or name.partition("/")[0] in named]
     asked = asked_in_demos()
     kept = {row.claim: row for row in runs.kept()}
