@@ -446,7 +446,7 @@ def test_what_one_who_has_left_put_in_above_all_others_goes_to_the_best_hand() -
 def test_a_closed_hand_that_is_not_named_is_still_declared() -> None:
     """Whoever declares without naming a type stays in, is asked for a bet, and shows; so the hand comes to an end."""
     free = ZORLI.but(suspend=["zorli/declare-type-only"])
-    hands = "Bernardo 7c 7d 7h 7s; Cinthio 4c 4d 5h 5s; Alberto 6c 6d 2h 2s"
+    hands = "Bernardo 7c 6d 5h 4s; Cinthio 4c 3d 2h As; Alberto 5c 4d 3h 2s"
     game = scene(hands, ALL_PAID, "declare; declare; declare primero", rules=free)
 
     assert [name for name in ("Bernardo", "Cinthio", "Alberto") if game.seat(name).out] == []
