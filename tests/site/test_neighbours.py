@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from primero_ref.cite.citation import address
 from primero_ref.footing.derivation import footing
 from primero_ref.footing.graph import Node
+from primero_ref.weave.site.footing import as_data
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,6 +52,19 @@ def _named(node: Node, side: str) -> bool:
     name = f"finding {name.removeprefix('finding/').rpartition('.')[0]}" if name.startswith("finding/") else name
     links = {"source": f"sources/{name}.html"}
     return links.get(node.kind, name) in side or name in WORDS.sub("", side)
+
+
+def test_what_a_page_offers_to_take_away_can_be_taken_away(site: Path) -> None:
+    """Each link to “Take a source or a rule away” names something that its script knows; each rule has one."""
+    data: Any = as_data()
+    known = {row[0] for kind in ("sources", "passages", "rules") for row in data[kind]}
+    offered = {
+        name for path in (site / "cite").rglob("*.html")
+        for name in re.findall(r'take-away\.html#without=([^"]+)"', path.read_text(encoding="utf-8"))
+    }  # fmt: skip
+
+    assert offered <= known
+    assert {row[0] for row in data["rules"]} <= offered
 
 
 def test_the_picture_has_a_square_for_each_thing(site: Path) -> None:

@@ -78,7 +78,7 @@ def neighbours(page: Page, kind: str, name: str) -> Markup:
     graph, node = _graph(page.domain), Node(kind, name)
     below = [row for row in BELOW[kind](page, graph, node) if row.links]
     above = [row for row in [*ABOVE[kind](page, graph, node), *_uses(page, graph, node)] if row.links]
-    away = page.to(PAGE) if kind != "question" and PAGE in page.builder.env.found_docs else ""
+    away = page.to(PAGE) if _carries(graph, node) and PAGE in page.builder.env.found_docs else ""
     lost = _lost(page, node) if kind in {"passage", "source"} else ""
     return NEIGHBOURS(
         below=below, above=above, drawing=picture(above, below) if below and above else "", lost=lost,
@@ -115,6 +115,13 @@ def _unit(x: int, y: int, shape: str) -> Markup:
     frame = element("path", d=f"M{x} {y}h9v9h-9z")
     high = {"full": 9, "half": 4.5, "low": 2}.get(shape)
     return frame + element("path", d=f"M{x} {y + 9 - high}h9v{high}h-9z", class_="pr-tip") if high else frame
+
+
+def _carries(graph: Graph, node: Node) -> bool:
+    """Say whether a thing can be taken away: a rule, or what some rule rests on."""
+    if node.kind == "source":
+        return any(_carries(graph, edge.what) for edge in graph.above(node, "stands in", "is known from"))
+    return node.kind == "claim" or (node.kind == "passage" and any(graph.above(node, *EVIDENCE)))
 
 
 @cache

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from primero_ref import claims
-from primero_ref.claims import answer_text
-from primero_ref.claims.wording import numbered
+from primero_ref.claims.wording import numbered, topic, worded
 from primero_ref.footing import survey
 from primero_ref.footing.derivation import footing
 from primero_ref.footing.graph import EDGES, KINDS
 from primero_ref.sources import works
+from primero_ref.sources.chicago import capital
 from primero_ref.weave.apparatus import lineage
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.directive import Directive, directive
@@ -174,17 +174,22 @@ def cardano(page: Page) -> Markup:
     )
     drawn = picture(
         "How many answers the rulebooks give to each of the first ten.",
-        [(row.question, (len(row.answers),)) for row in sorted(rows, key=lambda row: -len(row.answers))[:MOST]],
+        [
+            (capital(topic(row.question)), (len(row.answers),))
+            for row in sorted(rows, key=lambda row: -len(row.answers))[:MOST]
+        ],
     )
-    cells = [
-        (
-            page.link("question", row.question, claims.question(row.question).asks),
-            "; ".join(map(answer_text, row.answers)),
-            joined(piece for name in row.passages for piece in (passage_link(page, name), " ")),
-        )
-        for row in rows
-    ]
-    return element("p", sentence) + drawn + figures_table(("Question", "Answers given", "Passages"), cells)
+    items = joined(element("li", _waiting(page, row)) for row in rows)
+    return element("p", sentence) + drawn + element("ul", items, class_="pr-waiting")
+
+
+def _waiting(page: Page, row: survey.Open) -> Markup:
+    """Write a question that waits for Cardano: what is answered, and where he is translated, summed up or read."""
+    asks = page.link("question", row.question, claims.question(row.question).asks)
+    answers = element("p", f"Answers: {'; '.join(map(worded, row.answers))}.", class_="pr-note")
+    passages = joined((passage_link(page, name) for name in row.passages), ", ")
+    where = "Passage: " if len(row.passages) == 1 else "Passages: "
+    return joined([asks, answers, element("p", joined([where, passages]), class_="pr-note")])
 
 
 def counts(page: Page) -> Markup:
