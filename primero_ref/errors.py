@@ -58,6 +58,19 @@ def shortened(given: object, most: int = 60) -> str:
     return f"{written[:most]}…" if cut else written
 
 
+def as_text(given: object, what: str) -> str:
+    """Give a text back; anything else is refused, and `what` says what the text would be.
+
+    >>> as_text(5, "the id of a rule")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 5 cannot be the id of a rule: write it as text, between quotation marks.
+    """
+    if isinstance(given, str):
+        return given
+    raise Unreadable(f"{shortened(given)} cannot be {what}: write it as text, between quotation marks.")
+
+
 DIGITS = 15
 """How many digits a number may have: more than any sum of a game."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primero_ref import claims
+from primero_ref.errors import as_text
 
 TYPE_CHECKING = False
 
@@ -25,7 +26,7 @@ def rulebook(name: str) -> Rulebook:
     >>> rulebook("italian;fold.refund=nothing")("fold.refund")
     'nothing'
     """
-    if ";" in name:
+    if ";" in as_text(name, "the name of a rulebook"):
         from primero_ref.reconstruction.reconstruction import from_link
 
         return from_link(name).rules

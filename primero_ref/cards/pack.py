@@ -149,6 +149,8 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
     try:
         return _BY_NAME[text]
     except KeyError:
+        if not isinstance(text, str):
+            raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
         raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
     except TypeError:
         raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
@@ -164,7 +166,12 @@ def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]
         ...
     Unreadable: 7c is named twice.
     """
-    named = tuple(card(word, suits) for word in text.replace(",", " ").split()) if isinstance(text, str) else (*text,)
+    if isinstance(text, str):
+        named = tuple(card(word, suits) for word in text.replace(",", " ").split())
+    else:
+        named = (*text,) if hasattr(text, "__iter__") else ()
+        if not hasattr(text, "__iter__") or not all(isinstance(each, Card) for each in named):
+            raise Unreadable(f"{shortened(text)} cannot be read as cards: write '7c 6c', or give cards.")
     seen: set[Card] = set()
     for each in named:
         if each in seen and each is not UNKNOWN:
@@ -238,6 +245,8 @@ def shuffled(seed: object, pack: tuple[Card, ...] = FORTY) -> Shuffled:
     >>> shuffled("Milan")[:4]
     (Jh, As, 5h, Kh)
     """
+    if not isinstance(pack, tuple):
+        raise Unreadable(f"{shortened(pack)} is no pack: give a rulebook's, such as rulebook('italian').ranking.pack.")
     text = str(seed)
     if not text.isprintable():
         raise Unreadable(f"{text!r} cannot be a seed: it must stand on one line of a record.")

@@ -11,7 +11,7 @@ from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids, hand
 from primero_ref.cards.masks import HandsUpToSuit, bits_of, by_suit, cards_of, mask_of, standard_mask
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.cards.ranking_questions import RANKING
-from primero_ref.errors import Illegal, Unreadable
+from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -382,7 +382,9 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
         ...
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
-    ranking = rules.ranking
+    ranking: Ranking | None = getattr(rules, "ranking", None)
+    if ranking is None:
+        raise Unreadable(f"{shortened(rules)} is no rulebook: give one, such as rulebook('italian').")
     named = cards(hand, ranking.pack.suits)
     if not named:
         raise Unreadable("No cards are named: a hand is one card at least.")
@@ -391,10 +393,7 @@ def rank(hand: str | Iterable[Card], rules: Answers) -> Rank:
             raise Unreadable("A card face down cannot be ranked.")
         if card not in ranking.pack:
             raise not_in_the_pack(card, rules)
-    most = max(ranking.size, ranking.most)
-    if len(named) > most:
-        raise Illegal(
-            f"{len(named)} cards are no hand: a hand is {most} cards at most",
-            rules.claim_for("hand.most") or rules.claim_for("hand.size"),
-        )
+    if len(named) > (most := max(ranking.size, ranking.most)):
+        by = rules.claim_for("hand.most") or rules.claim_for("hand.size")
+        raise Illegal(f"{len(named)} cards are no hand: a hand is {most} cards at most", by)
     return ranking.rank_hand(named)

@@ -12,7 +12,7 @@ from primero_ref.claims.answer import Answer, Difference, SettlingClaims
 from primero_ref.claims.corrections import NONE, answer_formerly, made_since
 from primero_ref.claims.suspension import NOTHING, suspension
 from primero_ref.edition import RULES
-from primero_ref.errors import Unknown, Unreadable, whole
+from primero_ref.errors import Unknown, Unreadable, as_text, shortened, whole
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -115,14 +115,14 @@ class Rulebook:
         """Give the answer to a question."""
         try:
             return self.settled[question]
-        except KeyError:
+        except (KeyError, TypeError):
             raise Unknown("question", question, self.settled) from None
 
     def ask(self, question: str, /) -> Answer:
         """Answer a question, with the claims that give the answer."""
         try:
             return self._answers[question]
-        except KeyError:
+        except (KeyError, TypeError):
             raise Unknown("question", question, self.settled) from None
 
     def number(self, question: str, /) -> int:
@@ -219,7 +219,7 @@ class Rulebook:
         >>> rulebook("modern").of_edition("0.1.0")("tie.one-suit"), rulebook("modern")("tie.one-suit")
         ('nothing', 'the higher cards')
         """
-        former = made_since(edition) - frozenset(corrected)
+        former = made_since(as_text(edition, "the number of an edition")) - frozenset(corrected)
         if (edition, former) == (self.edition, self.former):
             return self
         kept = self.memo[Rulebook.of_edition]
@@ -257,10 +257,12 @@ class Rulebook:
         >>> rulebook("italian").difference(rulebook("italian-2003"))[0]
         fold.refund: half [italian/fold-withdraw-half], there nothing [italian-2003/no-withdraw-half]
         """
+        if not isinstance(other, Rulebook):
+            raise Unreadable(f"{shortened(other)} is no rulebook: give one, such as rulebook('italian').")
         return tuple(
-            Difference(name, here, other.ask(name))
+            Difference(name, here, there)
             for name, here in self._answers.items()
-            if here.value != other.ask(name).value
+            if here.value != (there := other.ask(name)).value
         )
 
     def __eq__(self, other: object) -> bool:
@@ -366,7 +368,7 @@ def rulebook(name: str) -> Rulebook:
         ...
     primero_ref.errors.Unknown: There is no rulebook 'scopaa'; the nearest is 'scopa'.
     """
-    return _rulebook(former_ids.current_rulebook(name), suspension())
+    return _rulebook(former_ids.current_rulebook(as_text(name, "the id of a rulebook")), suspension())
 
 
 def _brought(name: str, claim: Claim, published: Mapping[str, Claim]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.claims import inventory
-from primero_ref.errors import Unreadable
+from primero_ref.errors import Unreadable, shortened
 from primero_ref.withdrawn_ids import became, borne
 
 TYPE_CHECKING = False
@@ -57,6 +57,8 @@ def current_questions(by_question: Mapping[str, T]) -> dict[str, T]:
 
     A question that is named by two of its ids is refused.
     """
+    if not hasattr(by_question, "items"):
+        raise Unreadable(f"{shortened(by_question)} gives no answers: write {{'fold.refund': 'nothing'}}.")
     current: dict[str, T] = {}
     for name, value in by_question.items():
         question = current_question(name)
@@ -80,7 +82,9 @@ def current_answers(answers: Mapping[str, object]) -> dict[str, object]:
 
 def current_claims(names: Iterable[str]) -> tuple[str, ...]:
     """Give the ids that claims bear now, each once."""
-    return tuple(dict.fromkeys(map(current_claim, names)))
+    if not isinstance(names, str) and hasattr(names, "__iter__"):
+        return tuple(dict.fromkeys(map(current_claim, names)))
+    raise Unreadable(f"{shortened(names)} cannot be read as rules: give a list of their ids.")
 
 
 def _followed(kind: str, name: str, is_known: Callable[[str], bool]) -> str:

@@ -7,7 +7,7 @@ from os import listdir, path  # pathlib would double the time of the import
 
 from primero_ref.claims.answer import Answer, answer_text
 from primero_ref.claims.evidence import Evidence, read_evidence
-from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.errors import Unknown, Unreadable, as_text, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -178,7 +178,7 @@ def question(name: str) -> Question:
     """
     try:
         return questions()[name]
-    except KeyError:
+    except (KeyError, TypeError):  # a list, which is no key, names no question
         raise Unknown("question", name, questions()) from None
 
 
@@ -308,7 +308,7 @@ def is_claim(name: str) -> bool:
     >>> is_claim("italian/forced-see"), is_claim("1/6 1/3")
     (True, False)
     """
-    book, _, slug = name.partition("/")
+    book, _, slug = as_text(name, "the id of a rule").partition("/")
     return bool(slug) and book in rulebooks() and name in read_book(book)[1]
 
 

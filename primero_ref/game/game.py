@@ -6,9 +6,9 @@ from functools import cache
 
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, shuffled
 from primero_ref.edition import RULES
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_text
 from primero_ref.game.moves import Move, read_move, well_formed
-from primero_ref.game.offers import Offer, Ruling
+from primero_ref.game.offers import Offer, Ruling, check_chance
 from primero_ref.game.record import Record
 from primero_ref.game.seat import Seat
 from primero_ref.game.setup import Beginning, check_script, pairs_by_player, seated, whole_money
@@ -177,8 +177,8 @@ class Game:
         >>> Game(rulebook("italian"), pack=shuffled("Milan")).by_chance(Random("Milan").random).over
         True
         """
-        offer = self.offer
-        if offer:
+        check_chance(random)
+        if offer := self.offer:
             send, moved = self._run.send, self._made.extend
             try:
                 while True:
@@ -190,7 +190,7 @@ class Game:
         return self
 
     def _read(self, text: str, offer: Offer) -> Move:
-        who, colon, words = text.partition(":")
+        who, colon, words = as_text(text, "a move").partition(":")
         if colon:
             if who.strip() not in self.buy_in:
                 raise Unknown("player", who.strip(), self.players)
@@ -368,7 +368,7 @@ class Game:
         """Return a player's seat, with its `cards`, `stack`, `staked` and `out`."""
         try:
             return self.table.players[player]
-        except KeyError:
+        except (KeyError, TypeError):  # a list, which is no key, names nobody
             raise Unknown("player", player, self.players) from None
 
     def view(self, player: str) -> View:

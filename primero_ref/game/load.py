@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import card, cards, shuffled
-from primero_ref.claims import read_answer, rulebook, rulebooks
+from primero_ref.claims import as_rulebook, read_answer, rulebook, rulebooks
 from primero_ref.claims.corrections import UNNAMED, may_turn
 from primero_ref.claims.former_ids import current_rulebook
 from primero_ref.edition import RULES
-from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_text, whole
 from primero_ref.game import Game
 from primero_ref.game.former_play import FormerPlay, former_play
 from primero_ref.game.record import RESULTS, read, told
@@ -223,7 +223,7 @@ def _hands(text: str, rules: Rulebook) -> dict[str, tuple[Card, ...]]:
     return {who: tuple(card(word, suits) for word in hand.split()) for who, hand in _pairs(text).items()}
 
 
-def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
+def dealt(rules: Rulebook | str, hands: str, *moves: str, **settings: object) -> Game:
     """Start a game from given hands, eldest first and dealer last, and make some moves.
 
     `moves` are parted by semicolons; `settings` are those of `Game`. Cards that nobody names stay open.
@@ -231,12 +231,17 @@ def dealt(rules: Rulebook, hands: str, *moves: str, **settings: object) -> Game:
     >>> from primero_ref import rulebook
     >>> dealt(rulebook("italian"), "Bernardo 7c 6h; Alberto Qh 5d", "vie primero 40 for 2").offer
     Alberto may see or revie
+    >>> dealt("english", "Bernardo 7c 6h; Alberto Qh 5d").seat("Bernardo").cards
+    [7c, 6h]
     """
-    deal = _hands(hands, rules)
+    rules = as_rulebook(rules)
+    deal = _hands(as_text(hands, "the hands of the players"), rules)
+    if not deal:
+        raise Unreadable("No hands are named: write who has which cards, as in 'Bernardo 7c 6h; Alberto Qh 5d'.")
     players = tuple(deal)
     given: dict[str, object] = {"players": players, "dealer": players[-1], "pack": (), "deal": deal, **settings}
     game = Game(rules, **given)  # type: ignore[arg-type]  # Game itself refuses a setting it does not know
     for text in moves:
-        for move in filter(str.strip, text.split(";")):
+        for move in filter(str.strip, as_text(text, "a move").split(";")):
             game.play(move.strip())
     return game

@@ -8,7 +8,7 @@ from math import floor
 
 from primero_ref.cards.pack import FORTY, UNKNOWN, pair
 from primero_ref.cards.ranking import KIND_SYNONYMS
-from primero_ref.errors import Illegal, Unreadable, shortened
+from primero_ref.errors import Illegal, Unreadable, as_text, shortened
 from primero_ref.game.events import named
 from primero_ref.game.moves import Move, MoveList, read_move, well_formed
 from primero_ref.game.verbs import Refusal, Verb
@@ -75,6 +75,12 @@ _NO_RULE = Refusal("no rule here asks for it", "")
 
 _NOT_DRAWN = Move("")
 """What an offer trusts before it has drawn a move itself."""
+
+
+def check_chance(random: object) -> None:
+    """Refuse what cannot be asked for a number."""
+    if not callable(random):
+        raise Unreadable(f"{shortened(random)} gives no numbers by chance: give a function, such as random.random.")
 
 
 class Offer:
@@ -168,7 +174,7 @@ class Offer:
 
     def why(self, verb: str) -> Ruling:
         """Say which claim allows or forbids a verb."""
-        open_ = self.may.get(verb)
+        open_ = self.may.get(as_text(verb, "a verb"))
         if open_:
             return Ruling(True, f"{self.seat.name} may {verb}", open_.claims[0] if open_.claims else "")
         refusal = self.barred.get(verb)
@@ -276,6 +282,8 @@ class Offer:
 
     def moves(self, money: Sequence[int] = (1, 2, 5)) -> MoveList:
         """List every legal move whose money lies on a grid (and the most the seat can put): see `Moves`."""
+        if not hasattr(money, "__iter__") or not all(isinstance(sum_, int) for sum_ in money):
+            raise Unreadable(f"{shortened(money)} cannot be read as sums of money: give whole numbers, such as [1, 5].")
         return MoveList(self._blocks(money))
 
     def _blocks(self, money: Sequence[int]) -> Iterator[Block]:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from primero_ref.cards.pack import UNKNOWN, Shuffled, shuffled
 from primero_ref.claims import answer_text
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, as_text
 from primero_ref.game.events import SCORED, named
 from primero_ref.values import NamedTuple
 
@@ -57,7 +57,7 @@ class Line(NamedTuple):
 
 def read(text: str) -> tuple[dict[str, tuple[int, str]], list[Line]]:
     """Part a record into its tags, with their lines, and its moves."""
-    if len(text) > LONGEST:
+    if len(as_text(text, "a record")) > LONGEST:
         raise Unreadable(f"A record has {LONGEST} letters at most; this one has {len(text)}.")
     tags: dict[str, tuple[int, str]] = {}
     lines: list[Line] = []

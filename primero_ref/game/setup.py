@@ -83,7 +83,7 @@ def seated(
     scored = {name: check_score(name, points) for name, points in pairs_by_player("points", score)} if score else {}
     known = _cards_by_player(rules, "hands", deal) if deal else {}
     lifted = _cards_by_player(rules, "cards", lift) if lift else {}
-    for name in (*known, *lifted, *carried, *scored, *([] if dealer is None else [dealer])):
+    for name in (*known, *lifted, *carried, *scored, *([] if dealer is None else [str(dealer)])):
         if name not in buy_in:
             raise Unknown("player", name, names)
     if known:
@@ -128,6 +128,8 @@ def check_players(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
 
 def check_script(rules: Rulebook) -> None:
     """Let a rulebook through if its game can be played."""
+    if not hasattr(rules, "script"):
+        raise Unreadable(f"{shortened(rules)} is no rulebook: give one, such as rulebook('italian').")
     if not rules.script:
         raise Illegal(f"{rules.title} can be read and ranked with, but not played: choose another rulebook")
 

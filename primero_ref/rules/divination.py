@@ -7,7 +7,7 @@ from os import path  # pathlib would double the time of the import
 
 from primero_ref.cards.pack import UNKNOWN, Pack, shuffled
 from primero_ref.claims import rulebook
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_text
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -209,7 +209,7 @@ def divine(rules: Rulebook, question: str = "", spread: str | Iterable[str] = "t
         ...
     Unreadable: 'I' is named twice: each place of a reading has its own name.
     """
-    question, seed = _plain(question), _plain(str(seed))
+    question, seed = _plain(as_text(question, "a question")), _plain(str(seed))
     if not question and not seed:
         raise Unreadable("A reading needs a question, or a seed to shuffle by.")
     names = places(rules, spread)

@@ -6,7 +6,7 @@ from functools import cache
 from os import listdir, path  # pathlib would double the time of the import
 from types import MappingProxyType
 
-from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.errors import Unknown, Unreadable, as_text, shortened
 from primero_ref.sources.kinds import Lean, lineage_slips
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.values import NamedTuple
@@ -146,7 +146,7 @@ def source(name: str) -> Source:
     >>> source("minsheu-1599").short
     'Minsheu, Dialogues, 1599'
     """
-    if name not in sources():
+    if as_text(name, "the id of a source") not in sources():
         raise Unknown("source", name, sources())
     return make_source(name, read_text(name))
 
@@ -173,7 +173,7 @@ def passage(name: str) -> Passage:
         ...
     primero_ref.errors.Unknown: There is no passage 'minsheu-1599:63'; the nearest is 'minsheu-1599:6'.
     """
-    work, _, locus = name.partition(":")
+    work, _, locus = as_text(name, "the id of a passage").partition(":")
     passages = source(work).passages
     try:
         return passages[locus]
