@@ -146,7 +146,6 @@ def throwing(rules: Rulebook, held: int, *, stakes: bool) -> Situation:
 def closed_hands(table: Table, rules: Rulebook, naming: NamedHands) -> Round:
     """Ask the others whether they have closed a hand too; those who have not are out of the hand."""
     first = naming.opener
-    naming.closing.update([first] if first else ())
     if first is None or rules("closed.two") == "the first has won":
         return
     for seat in others_after(table, first):

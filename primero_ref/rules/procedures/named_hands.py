@@ -34,6 +34,8 @@ class NamedHands:
         """Let a player open the betting, or declare."""
         self.opener = self.bettor = seat
         self.bet_on = move.bid
+        if move.verb == "declare":
+            self.closing.add(seat)
         self.names(table, seat, move.bid)
 
     def closes(self) -> None:
