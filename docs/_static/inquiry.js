@@ -12,7 +12,9 @@
   const KINDS = 0.1; // for so much of all kinds of signs
   const SHARE = 0.1; // of the naive Bayes, beside likeness to all wordings of a question together
   const SHARP = 6; // how much a better score is more probable
-  const SURE = 0.46; // a question that is less probable is no answer: it is the nearest question
+  const SHOWN = 3; // so many questions are answered together at most
+  const SURE = 0.6; // if these together are less probable, they are only the nearest questions; in 95 of 100 they have the right one
+  const ALONE = 0.97; // a question that is as probable is the one that is asked; of a new writer’s about 98 in 100 are
   const CLEAR = 3; // so much more probable a question of other games is than any of this game, or it was not asked
   const BEGUN = 2; // so many letters of a word, and it may be one that is still being typed,
   const ENDINGS = 12; // which so many words may become
@@ -151,7 +153,7 @@
       const ends = knows(last) ? [] : endings(before, last);
       const readings = (ends.length ? ends : [knows(last) ? last : near(last) ?? last]).map((end) => [...before, end]);
       const read = readings.map((words) => ({ words, guesses: rank(words) })).filter(({ guesses }) => guesses.length);
-      if (!read.length) return { guesses: [], sure: false, unfinished: ends.length > 0 };
+      if (!read.length) return { guesses: [], sure: false, alone: false, unfinished: ends.length > 0 };
       const { words, guesses } = read.reduce((best, other) => (other.guesses[0].chance > best.guesses[0].chance ? other : best));
       const telling = words.filter((word) => !isSmall(word));
       const share = telling.filter(knows).length / telling.length;
@@ -163,14 +165,16 @@
       const chance = ours[0]?.chance ?? 0;
       /** @type {(one: number, other: number) => boolean} */
       const rivals = (one, other) => one <= CLEAR * other;
-      /** @param {number} all */
-      const enough = (all) => !open && all * share ** 2 >= SURE;
-      if (elsewhere && enough(elsewhere.chance) && !rivals(elsewhere.chance, here[0]?.chance ?? 0)) {
-        return { guesses: ours, sure: false, unfinished, foreign: elsewhere.id };
+      /** @type {(all: number, least: number) => boolean} */
+      const enough = (all, least) => !open && all * share ** 2 >= least;
+      if (elsewhere && enough(elsewhere.chance, SURE) && !rivals(elsewhere.chance, here[0]?.chance ?? 0)) {
+        return { guesses: ours, sure: false, alone: false, unfinished, foreign: elsewhere.id };
       }
       // What is asked of a rival in another game is asked of the question here.
-      const all = chance + (elsewhere && rivals(chance, elsewhere.chance) ? elsewhere.chance : 0);
-      return { guesses: ours, sure: ours.length > 0 && here[0] === ours[0] && enough(all), unfinished };
+      const lent = elsewhere && rivals(chance, elsewhere.chance) ? elsewhere.chance : 0;
+      const together = ours.slice(0, SHOWN).reduce((sum, guess) => sum + guess.chance, lent);
+      const sure = ours.length > 0 && here[0] === ours[0] && enough(together, SURE);
+      return { guesses: ours, sure, alone: sure && enough(chance, ALONE), unfinished };
     }
 
     return { understand };

@@ -4,11 +4,13 @@
 (() => {
   const { learn } = self.primeroInquiry;
   const KEPT = "primero-game"; // under which name a browser keeps the game that was asked about last
-  const SHOWN = 3; // so many answers at most: the first is meant to be the one; or so many questions where none is sure
+  const SHOWN = 3; // so many answers at most: the first is meant to be the one; or so many questions with the first lines of their answers
+  const ALIKE = 6; // among so many questions we look for those whose answers differ
 
   /**
-   * @typedef {{ fitting: HTMLElement[], sure: boolean, unfinished: boolean, foreign?: HTMLElement }} Found `unfinished`: the last
-   *   word may go on; `foreign`: a question that no rule of the game settles was asked
+   * @typedef {{ likely: HTMLElement[], sure: boolean, alone: boolean, unfinished: boolean, foreign?: HTMLElement }} Found `sure`: it is
+   *   one of the first few; `alone`: it is the first; `unfinished`: the last word may go on; `foreign`: a question that no rule of
+   *   the game settles was asked
    * @param {HTMLElement[]} articles
    * @param {HTMLElement[]} foreign the questions that only other games settle
    * @returns {(query: string) => Found} the rulings that fit what is asked, the best first
@@ -19,25 +21,52 @@
     const { understand } = learn(self.primeroWordings, new Set(own.keys()), new Set(other.keys()));
 
     return (query) => {
-      const { guesses, sure, unfinished, foreign: elsewhere } = understand(query);
-      const fitting = guesses.flatMap(({ id }) => own.get(id) ?? []).slice(0, SHOWN);
-      return { fitting, sure, unfinished, foreign: elsewhere ? other.get(elsewhere) : undefined };
+      const { guesses, sure, alone, unfinished, foreign: elsewhere } = understand(query);
+      const likely = guesses.flatMap(({ id }) => own.get(id) ?? []);
+      const itself = articles.find((article) => asks(article) === query);
+      if (itself) return { likely: [itself, ...likely.filter((article) => article !== itself)], sure: true, alone: true, unfinished: false };
+      return { likely, sure, alone: alone || (sure && distinct(likely.slice(0, SHOWN)).length === 1), unfinished, foreign: elsewhere ? other.get(elsewhere) : undefined };
     };
   }
 
+  /** @param {HTMLElement} article */
+  const asks = (article) => article.querySelector("h3")?.textContent ?? "";
+
   /**
-   * The questions that come nearest to one that no rule answers: each asks itself; that of other games leads to their page.
+   * The first line of an answer; of the answers of all games, what each group of them says.
+   * @param {HTMLElement} article
+   */
+  function line(article) {
+    const groups = [...article.querySelectorAll(":scope > ul > li")].map((item) => (item.querySelector("summary") ?? item).textContent);
+    const says = groups.length ? groups.join("; ") : article.querySelector("p")?.textContent ?? "";
+    return says.replace(/\s+/g, " ").trim();
+  }
+
+  /**
+   * Answers of which no two say the same.
+   * @param {HTMLElement[]} articles
+   */
+  function distinct(articles) {
+    const said = new Map(articles.toReversed().map((article) => [line(article), article]));
+    return articles.filter((article) => said.get(line(article)) === article);
+  }
+
+  /**
+   * The questions that may be meant, each with the first line of its answer; a question asks itself, that of other games leads to
+   * their page.
    * @param {Found} found
    */
-  function nearest({ fitting: articles, foreign }) {
+  function nearest({ likely, foreign }) {
     const list = document.createElement("ul");
     list.className = "pr-nearest";
     if (foreign) list.appendChild(foreign.cloneNode(true)).appendChild(new Text(" (in other games)"));
-    for (const article of articles) {
+    for (const article of distinct(likely.slice(0, ALIKE)).slice(0, SHOWN)) {
       const link = document.createElement("a");
-      link.textContent = article.querySelector("h3")?.textContent ?? "";
+      link.textContent = asks(article);
       link.href = `#q=${encodeURIComponent(link.textContent)}`;
-      list.appendChild(document.createElement("li")).append(link);
+      const answer = document.createElement("p");
+      answer.textContent = line(article);
+      list.appendChild(document.createElement("li")).append(link, answer);
     }
     return list;
   }
@@ -47,12 +76,13 @@
    * @param {Found} found
    * @param {string} query
    */
-  function sentence({ fitting, sure, unfinished, foreign }, query) {
+  function sentence({ likely, sure, alone, unfinished, foreign }, query) {
     if (!query) return "";
     if (foreign && !unfinished) return `No rule of this game settles “${foreign.textContent}”. Rules of other games do.`;
-    if (sure) return fitting.length === 1 ? "One answer." : `${fitting.length} answers, the likeliest first.`;
-    if (unfinished) return fitting.length ? "The nearest questions so far:" : "";
-    if (fitting.length) return `We are not sure which question “${query}” is. The nearest are:`;
+    if (alone) return likely.length === 1 ? "One answer." : `${Math.min(likely.length, SHOWN)} answers, the likeliest first.`;
+    if (sure) return "You may mean one of these questions. The likeliest is first:";
+    if (unfinished) return likely.length ? "The nearest questions so far:" : "";
+    if (likely.length) return `We are not sure which question “${query}” is. The nearest are:`;
     return `We find no question like “${query}”. Try other words, or look through the list below.`;
   }
 
@@ -100,13 +130,14 @@
 
     function answer() {
       const query = input.value.trim();
-      const found = query ? find()(query) : { fitting: [], sure: false, unfinished: false };
-      const { fitting, sure, foreign } = found;
+      const found = query ? find()(query) : { likely: [], sure: false, alone: false, unfinished: false };
+      const { likely, sure, alone, foreign } = found;
+      const fitting = likely.slice(0, SHOWN);
       for (const [place, article] of articles.entries()) {
         homes[place].append(article);
         for (const part of article.querySelectorAll(/** @type {"details"} */ ("details:not(.is-all)"))) part.open = sure && article === fitting[0];
       }
-      answers.replaceChildren(...(sure ? fitting : fitting.length || foreign ? [nearest(found)] : []));
+      answers.replaceChildren(...(!alone && (fitting.length || foreign) ? [nearest(found)] : []), ...(sure ? fitting : []));
       form.classList.toggle("is-asked", query !== "");
       for (const home of new Set(homes)) home.hidden = sure;
       if (elsewhere) elsewhere.hidden = sure;

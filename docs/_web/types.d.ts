@@ -42,7 +42,8 @@ interface Phrasing {
 
 /** Which question of the game is meant: the likeliest first, whether it is that one, whether the last word may go on; or that of other games. */
 interface Inquiry {
-  understand: (query: string) => { guesses: { id: string; chance: number }[]; sure: boolean; unfinished: boolean; foreign?: string };
+  /** The questions, the likeliest first; whether it is one of the first few, and whether it is the first. */
+  understand: (query: string) => { guesses: { id: string; chance: number }[]; sure: boolean; alone: boolean; unfinished: boolean; foreign?: string };
 }
 
 /** How a passage bears on a rule, the passages, the work that quotes them or -1, and the questions on which they bear. */

@@ -233,9 +233,11 @@ def test_on_a_phone_the_answer_is_in_sight(page: Page, site: Path) -> None:
     """Yes or no stands in the window at 360 by 640 as soon as the words are typed."""
     page.set_viewport_size({"width": 360, "height": 640})
     page.goto((site / "rules/may-i/italian.html").as_uri())
-    ask(page, "fold last")
-
-    expect(page.locator(".pr-answers .pr-ruling b").first).to_be_in_viewport()
+    for words in ("fold last", "May I fold when I am the last to answer and nobody has seen?"):
+        ask(page, words)
+        line = page.locator(".pr-answers p").first
+        expect(line).to_have_text(re.compile(r"^\s*No\."))
+        expect(line).to_be_in_viewport()
 
 
 @pytest.mark.browser
@@ -246,13 +248,40 @@ def test_enter_shows_the_first_line_of_the_answer_under_the_header(
     """On a phone nothing of the question that is answered lies under the header of the page."""
     page.set_viewport_size({"width": width, "height": height})
     page.goto((site / "rules/may-i/english.html").as_uri())
-    ask(page, "fold last")
+    for words in ("fold last", "May I fold when I am the last to answer and nobody has seen?"):
+        ask(page, words)
+        page.keyboard.press("Enter")
+
+        top = page.locator(".pr-answers :is(a, h3)").first.evaluate("asks => asks.getBoundingClientRect().top")
+        header = page.locator(".mobile-header").evaluate("header => header.getBoundingClientRect().bottom")
+        assert header <= top < header + 40, words
+        expect(page.locator(".pr-answers p").first).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("words", "answers"),
+    [("if I pass, may I pass again", 3), ("may the dealer cut twice", 0)],
+)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640)])
+def test_questions_that_the_page_cannot_tell_apart_are_answered_together(
+    page: Page, site: Path, width: int, height: int, words: str, answers: int
+) -> None:
+    """Three questions stand with three different first lines on a phone's first screen, whether or not one is meant."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    assert len(ask(page, words)) == answers
     page.keyboard.press("Enter")
 
-    top = page.locator(".pr-answers h3").first.evaluate("heading => heading.getBoundingClientRect().top")
-    header = page.locator(".mobile-header").evaluate("header => header.getBoundingClientRect().bottom")
-    assert header <= top < header + 40
-    expect(page.locator(".pr-answers .pr-ruling b").first).to_be_in_viewport()
+    lines = page.locator(".pr-nearest p")
+    expect(lines).to_have_count(3)
+    assert len(set(lines.all_inner_texts())) == 3
+    for line in lines.all():
+        expect(line).to_be_in_viewport(ratio=1)
+    question = page.locator(".pr-nearest a").first.inner_text()
+    page.locator(".pr-nearest a").first.click()
+    expect(page.locator(".pr-answers > article h3").first).to_have_text(question)
+    expect(page.locator(".pr-nearest")).to_have_count(0)
 
 
 @pytest.mark.browser

@@ -27,7 +27,8 @@ for (const game of Object.keys(games)) {
   const here = [...asked.keys()].filter((place) => asked[place].game === game);
   const parts = apart ? Array.from({ length: apart }, (_, part) => here.filter((place) => asked[place].part === part)) : [here];
   for (const part of parts.filter((places) => places.length)) {
-    const { understand } = page(game, new Set(apart ? part.map((place) => asked[place].words) : []));
+    const without = asked.filter(({ part: other }) => apart && other === asked[part[0]].part);
+    const { understand } = page(game, new Set(without.map(({ words }) => words)));
     for (const place of part) answers[place] = understand(asked[place].words);
   }
 }

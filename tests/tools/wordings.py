@@ -2,10 +2,11 @@
 
     python -m tests.tools.wordings [file]
 
-parts the wordings into eight, teaches the page of a game seven parts and asks it the eighth, and so on, and then asks
-the page that knows them all what is kept in `tests/readings`, or in the file that is named. It prints how often the
-question that is meant stands first, how often it is among three, and how often the page is sure and wrong. `--list`
-prints each wording that is not understood at once.
+parts the wordings into eight, teaches the page of a game seven parts and asks it the eighth, and so on. Then it asks
+what is kept in `tests/readings`, or in the file that is named: first of a page that has not learnt what that writer
+asked, and then of the page as it is. It prints how often the question that is meant stands first, how often its answer
+is one of the three whose first lines are shown, and how often the page is sure and wrong. `--list` prints each wording
+that is not understood at once.
 """
 
 from __future__ import annotations
@@ -39,11 +40,12 @@ class Wording(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What the page says to a wording: the likeliest questions, and whether it is sure of the first."""
+    """What the page says to a wording: the likeliest questions, if it is one of them, and if it is the first."""
 
     wording: Wording
     likeliest: tuple[str, ...]
     sure: bool
+    alone: bool = False
 
     @property
     def first(self) -> bool:
@@ -62,7 +64,7 @@ class Answer(NamedTuple):
             return "!" if self.sure else "."
         if not self.sure:
             return "."
-        return "=" if self.first else "~" if self.among else "X"
+        return "=" if self.first else "~" if self.among and not self.alone else "X"
 
 
 def games() -> dict[str, dict[str, list[str]]]:
@@ -98,7 +100,7 @@ def _number(words: str, parts: int) -> int:
 
 def _answer(wording: Wording, understood: dict[str, Any]) -> Answer:
     likeliest = tuple(guess["id"] for guess in understood["guesses"])
-    return Answer(wording, likeliest[:SHOWN], understood["sure"])
+    return Answer(wording, likeliest[:SHOWN], understood["sure"], understood["alone"])
 
 
 def every() -> list[Wording]:
@@ -127,17 +129,19 @@ def summary(answers: Sequence[Answer]) -> str:
     """Say how many were understood.
 
     >>> one = Wording("italian", "may I bluff", frozenset({"bluff"}))
-    >>> summary([Answer(one, ("bluff", "vie"), True), Answer(one, ("vie", "bluff"), False)]).split(";")[0]
-    '2 asked: 1 answered at once, 0 second or third, 0 wrong'
+    >>> summary([Answer(one, ("bluff", "vie"), True, True), Answer(one, ("vie", "bluff"), False)]).split(" (")[0]
+    '2 asked: 2 with the right line among three; 1 answered first'
     """
     ruled = [answer for answer in answers if answer.wording.meant]
     marks = [answer.mark for answer in ruled]
     unsure = [answer for answer in ruled if answer.mark == "."]
     others = [answer.mark for answer in answers if not answer.wording.meant]
+    alone = [answer for answer in ruled if answer.alone]
     return (
-        f"{len(ruled)} asked: {marks.count('=')} answered at once, {marks.count('~')} second or third, "
-        f"{marks.count('X')} wrong; {len(unsure)} not sure, {sum(a.first for a in unsure)} of them with the right "
-        f"question first, {sum(a.among for a in unsure)} among three; "
+        f"{len(ruled)} asked: {sum(a.among for a in ruled)} with the right line among three; {marks.count('=')} "
+        f"answered first ({sum(a.first for a in alone)} of {len(alone)} of which the page is sure), "
+        f"{marks.count('~')} second or third; {marks.count('X')} wrong; {len(unsure)} only with the nearest, "
+        f"{sum(a.first for a in unsure)} of them right first, {sum(a.among for a in unsure)} among three; "
         f"of {len(others)} that no rule speaks of {others.count('!')} answered"
     )
 
@@ -157,6 +161,7 @@ def main(*given: str) -> None:
     if not files:
         measured["left out"] = ask(["node"], every(), PARTS)
     for file in files or sorted(READINGS.glob("wordings-*.tsv")):
+        measured[f"{file.name}, unlearnt"] = ask(["node"], kept(file), 1)
         measured[file.name] = ask(["node"], kept(file))
     for name, answers in measured.items():
         print(f"{name}: {summary(answers)}")  # noqa: T201

@@ -36,6 +36,14 @@ test("chances stand from the likeliest on, and what says nothing is not sure", (
   assert.equal(understand("may I").sure, false); // nothing that tells
 });
 
+test("words that two questions share are answered with both, and neither of them alone", () => {
+  const shared = { fold: "may I go out of turn\nmay I go", pass: "may I go on\nmay I go" };
+  const { understand: ask } = primeroInquiry.learn(shared, new Set(["fold", "pass"]), new Set());
+  const { guesses, sure, alone } = ask("may I go");
+  assert.equal(guesses.map(({ id }) => id).toSorted().join(" "), "fold pass");
+  assert.deepEqual([sure, alone], [true, false]);
+});
+
 test("what no rule speaks of is never sure, nor is what has more strange words than known ones", () => {
   assert.equal(understand("may my dog smoke").sure, false);
   assert.equal(understand("can I xylophone the zeppelin deal").sure, false);
