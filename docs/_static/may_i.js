@@ -24,8 +24,10 @@
       const { guesses, sure, alone, unfinished, foreign: elsewhere } = understand(query);
       const likely = guesses.flatMap(({ id }) => own.get(id) ?? []);
       const itself = articles.find((article) => asks(article) === query);
-      if (itself) return { likely: [itself, ...likely.filter((article) => article !== itself)], sure: true, alone: true, unfinished: false };
-      return { likely, sure, alone: alone || (sure && distinct(likely.slice(0, SHOWN)).length === 1), unfinished, foreign: elsewhere ? other.get(elsewhere) : undefined };
+      const others = likely.filter((article) => article !== itself);
+      if (itself) return { likely: [itself, ...others], sure: true, alone: true, unfinished: false };
+      const same = sure && distinct(likely.slice(0, SHOWN)).length === 1;
+      return { likely, sure, alone: alone || same, unfinished, foreign: elsewhere ? other.get(elsewhere) : undefined };
     };
   }
 
