@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-    from tests.site.conftest import Watched
+    from tests.site.conftest import Asks, Watched
 
 pytestmark = pytest.mark.browser
 
@@ -129,6 +129,31 @@ def test_a_rule_can_be_taken_away_in_its_rulebook(page: Page) -> None:
     rule.locator("input").check()
     expect(rule).to_contain_text("Taken away. Before: an old text says so.")
     expect(page.locator(".pr-loss-says")).to_contain_text("come out otherwise")
+
+
+def test_it_can_be_read_on_a_phone_by_everybody(site: Path, watched: Watched, objections: Asks) -> None:
+    """With a source taken away and a rulebook open, nothing is too wide, too faint or without a name, light or dark."""
+    with watched(f"{(site / WHERE).as_uri()}#without=minsheu-1599") as (page, troubles):
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.locator(".pr-loss details", has=page.locator("summary b")).first.locator("summary").click()
+        expect(page.locator(".pr-loss-rules li").first).to_be_visible()
+        assert objections(page, "article") == []
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert troubles == []
+
+
+@pytest.mark.parametrize("name", ["findings/footing.html", "cite/claim/italian/forced-see.html"])
+def test_what_is_drawn_of_the_graph_can_be_read_by_everybody(
+    site: Path, watched: Watched, objections: Asks, name: str
+) -> None:
+    """The findings and the page of a rule have names for all, and no list of them is wider than a phone."""
+    with watched((site / name).as_uri()) as (page, troubles):
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert objections(page, "article") == []
+        wide = page.evaluate("""() => [...document.querySelectorAll("article .pr-figures")]
+          .filter((home) => home.scrollWidth > 1.25 * home.clientWidth).map(({ textContent }) => textContent)""")
+        assert wide == []
+        assert troubles == []
 
 
 def test_what_the_edition_has_not_is_told(page: Page) -> None:
