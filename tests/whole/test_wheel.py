@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,6 +66,17 @@ def test_wheel_brings_the_command(wheel: Path) -> None:
 
     assert "primero = primero_ref.cli:main" in entry_points
     assert all("extra ==" in line for line in required)
+
+
+@pytest.mark.parametrize("extra", ["cluster", "fast", "learn"])
+def test_what_programs_of_others_import_has_ranges(extra: str) -> None:
+    """An extra that programs of others import asks for ranges, and our own tests pin a version within each."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    pinned = dict(line.split("==") for line in extras["test"] if "==" in line)
+
+    for line in map(Requirement, extras[extra]):
+        assert {part.operator for part in line.specifier} <= {">=", "<"}
+        assert line.specifier.contains(pinned[line.name]), line.name
 
 
 @pytest.mark.parametrize("kind", ["wheel", "sdist"])
