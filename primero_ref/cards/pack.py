@@ -139,8 +139,11 @@ _BY_NAME = {card.written: card for suits in SYSTEMS.values() for card in suits.c
 def card(text: str, suits: Suits = FRENCH) -> Card:
     """Read one card, such as `7c`; `??` is an unknown card.
 
-    A card of any suits is read; `suits` are those that a refusal tells how to write.
+    A card of any suits is read, also with the sign of its suit and in small or capital letters; `suits` are those that
+    a refusal tells how to write.
 
+    >>> card("7♣"), card("qH"), card("10D")
+    (7c, Qh, Td)
     >>> card("8x")
     Traceback (most recent call last):
         ...
@@ -151,9 +154,21 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
     except KeyError:
         if not isinstance(text, str):
             raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
+        if named := _BY_NAME.get(_plain(text)):
+            return named
         raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
     except TypeError:
         raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
+
+
+_SIGNS = str.maketrans("♣♧♦♢♥♡❤♠♤", "ccddhhhss", "\ufe0e\ufe0f")
+"""The signs of the suits; what a telephone puts behind a sign is left out."""
+
+
+def _plain(text: str) -> str:
+    """Write a card as it stands in a record: a capital or a digit for its rank, small letters for its suit."""
+    plain = text.translate(_SIGNS).lower()
+    return "T" + plain[2:] if plain.startswith("10") else plain[:1].upper() + plain[1:]
 
 
 def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]:

@@ -143,7 +143,7 @@ def _show(results: Results | BatchResults) -> None:
     for head in ("player", "style", "average gain per game", "games won"):
         table.add_column(head)
     for name, skill in results.run.players:
-        table.add_row(name, skill, str(made[name]), str(wins[name]))
+        table.add_row(name, str(skill), str(made[name]), str(wins[name]))
     console.print(table)
     for title, part in (("How games end", results.ends()), ("Winning hands at the showdown", results.winning_kinds())):
         if not part:

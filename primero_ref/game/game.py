@@ -11,7 +11,7 @@ from primero_ref.game.moves import Move, read_move, well_formed
 from primero_ref.game.offers import Offer, Ruling, check_chance
 from primero_ref.game.record import Record
 from primero_ref.game.seat import Seat
-from primero_ref.game.setup import Beginning, check_script, pairs_by_player, seated, whole_money
+from primero_ref.game.setup import Beginning, pairs_by_player, playable, seated, whole_money
 from primero_ref.game.table import Table
 from primero_ref.game.view import View
 
@@ -46,13 +46,13 @@ def script(name: str) -> Script:
 class Game:
     """One deal played under a rulebook, from the cut for the deal to the payment of the winner.
 
-    `players` are names in the order in which they sit and play, as text or a sequence; `dealer` one of
-    them, or None to lift for it; `pack` the cards from the top, as far as they are known (a whole pack
-    from `shuffled` by default); `stacks` the money behind each, one sum for all or one each, by default
-    what the rulebook lets them begin with; `carry` what an earlier hand left, by who put it in; `deal`
-    and `lift` cards known beforehand, by player; `style` the black chips of each, where there are any;
-    `layout` the cards turned up on the table, and `score` the points each has from before, likewise.
-    Where nothing is staked nobody has money, whatever `stacks` says.
+    `rules` are a rulebook, or the id of one; `players` are names in the order in which they sit and play, as text or
+    a sequence; `dealer` one of them, or None to lift for it; `pack` the cards from the top, as far as they are known
+    (a whole pack from `shuffled` by default); `stacks` the money behind each, one sum for all or one each, by
+    default what the rulebook lets them begin with; `carry` what an earlier hand left, by who put it in; `deal` and
+    `lift` cards known beforehand, by player; `style` the black chips of each, where there are any; `layout` the
+    cards turned up on the table, and `score` the points each has from before, likewise. Where nothing is staked
+    nobody has money, whatever `stacks` says.
 
     >>> from primero_ref import rulebook
     >>> game = Game(rulebook("italian"), "Alberto Bernardo", dealer="Alberto", stacks=20)
@@ -68,7 +68,7 @@ class Game:
 
     def __init__(
         self,
-        rules: Rulebook,
+        rules: Rulebook | str,
         players: str | Iterable[str] = "Alberto Bernardo",
         dealer: str | None = None,
         pack: Iterable[Card] | None = None,
@@ -82,7 +82,7 @@ class Game:
         score: Mapping[str, int] | None = None,
     ) -> None:
         """Sit the players down, and play up to the first offer."""
-        check_script(rules)
+        rules = playable(rules)
         played = script(rules.script)
         self.rules = rules
         self.dealer = dealer

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
 from primero_ref.cards.ranking import not_in_the_pack
+from primero_ref.claims import Rulebook, rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from primero_ref.cards.pack import Hand
-    from primero_ref.claims import Rulebook
 
     T = TypeVar("T")
 
@@ -126,18 +126,29 @@ def check_players(rules: Rulebook, players: Iterable[str]) -> tuple[str, ...]:
         raise Unreadable(f"{shortened(players)} cannot be read as players: name them by words.") from None
 
 
-def check_script(rules: Rulebook) -> None:
-    """Let a rulebook through if its game can be played."""
-    if not hasattr(rules, "script"):
-        raise Unreadable(f"{shortened(rules)} is no rulebook: give one, such as rulebook('italian').")
+def playable(rules: Rulebook | str) -> Rulebook:
+    """Give a rulebook that can be played, which may be named by its id; anything else is refused.
+
+    >>> playable("scopa").title
+    'Scopa'
+    >>> playable("history")
+    Traceback (most recent call last):
+        ...
+    Illegal: Variants in old texts (not a game) can be read and ranked with, but not played: choose another rulebook
+    """
+    if isinstance(rules, str):
+        rules = rulebook(rules)
+    if not isinstance(rules, Rulebook):
+        raise Unreadable(f"{shortened(rules)} is no rulebook: give one, or its id, such as 'italian'.")
     if not rules.script:
         raise Illegal(f"{rules.title} can be read and ranked with, but not played: choose another rulebook")
+    return rules
 
 
 @lru_cache(maxsize=64)
 def _check_players(rules: Rulebook, names: tuple[str, ...]) -> tuple[str, ...]:
     """Look at some players once, however many games they play."""
-    check_script(rules)
+    playable(rules)
     if len(set(names)) < len(names):
         twice = next(name for name in names if names.count(name) > 1)
         raise Unreadable(f"{twice} sits down twice; give each player a name of his own.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from pickle import PicklingError
 from random import Random
 
 from primero_ref.cards.pack import shuffled
@@ -10,7 +11,7 @@ from primero_ref.claims import rulebook
 from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.game import Game
 from primero_ref.game.events import WIDTH, Event
-from primero_ref.game.setup import check_players
+from primero_ref.game.setup import check_players, playable
 from primero_ref.game.view import View
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.players import PLAYER_NAMES, player
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
+
+    Skill = str | Callable[[View], Move | str]
 
 BATCH = 50
 """How many games a worker is given at a time; results do not depend on it."""
@@ -50,7 +53,8 @@ class Experiment(NamedTuple):
     hold: tuple[str, ...]
     suspend: tuple[str, ...]
     answers: tuple[tuple[str, object], ...]
-    players: tuple[tuple[str, str], ...]
+    players: tuple[tuple[str, Skill], ...]
+    """How each plays: one of our players by name, or a player of one's own, who takes a view and gives a move."""
     stacks: int
     seed: str
 
@@ -85,20 +89,30 @@ class GameResult(NamedTuple):
 class Results:
     """The games of a simulation, in order, and summaries of them.
 
-    >>> from primero_ref import rulebook
-    >>> results = run(rulebook("scopa"), {"Alberto": "random", "Bernardo": "random"}, 2)
-    >>> [row["end"] for row in results.rows()]
-    ['counted', 'counted']
+    >>> results = run("scopa", {"Alberto": "random", "Bernardo": "random"}, 2, records=True)
+    >>> [game.end for game in results], results[0].number
+    (['counted', 'counted'], 0)
+    >>> results.record(1) == results.run.game(1).record()
+    True
     """
 
-    def __init__(self, run: Experiment, games: Sequence[GameResult]) -> None:
-        """Keep the games of a run."""
+    def __init__(self, run: Experiment, games: Sequence[GameResult], records: Sequence[str] = ()) -> None:
+        """Keep the games of a run, and their records if these are wanted."""
         self.run = run
         self.games = games
+        self.records = records
 
     def __len__(self) -> int:
         """Count the games."""
         return len(self.games)
+
+    def __iter__(self) -> Iterator[GameResult]:
+        """Give the games in order."""
+        return iter(self.games)
+
+    def __getitem__(self, number: int) -> GameResult:
+        """Give one game by its number."""
+        return self.games[number]
 
     def ends(self) -> dict[str, Share]:
         """Say how often games end in each way."""
@@ -133,15 +147,15 @@ class Results:
         return rows
 
     def record(self, number: int) -> str:
-        """Give one game as a record."""
+        """Give one game as a record: the one that was kept, or else the game is played again."""
         if not 0 <= number < len(self.games):
             raise Unreadable(f"There is no game {number}: the games of this run are 0 to {len(self.games) - 1}.")
-        return self.run.game(number).record()
+        return self.records[number] if self.records else self.run.game(number).record()
 
 
 def run(
-    rules: Rulebook,
-    players: Mapping[str, str],
+    rules: Rulebook | str,
+    players: Mapping[str, Skill],
     games: int = 1000,
     seed: object = "Primero",
     *,
@@ -149,17 +163,27 @@ def run(
     executor: Executor | None = None,
     file: str = "",
     progress: Callable[[int], object] | None = None,
+    records: bool = False,
 ) -> Results:
     """Simulate many games, each from its own seed, and return the results in order.
 
-    `players` says how each plays, by name; the deal goes round. `executor` is any of `concurrent.futures`,
-    or one like it: the results are the same whoever plays the games. With a `file` each game is kept as soon as all
-    before it are, and a run that was stopped goes on from there. `progress` is told how many games are done.
+    `rules` are a rulebook or the id of one. `players` says how each plays, by name: one of our players, or any
+    function that takes a view of a seat and gives a move. The deal goes round. With `records` each record is kept.
+    `executor` is any of `concurrent.futures`, or one like it: the results are the same whoever plays the games. With
+    a `file` each game is kept as soon as all before it are, and a run that was stopped goes on from there.
+    `progress` is told how many games are done.
 
-    >>> from primero_ref import rulebook
-    >>> results = run(rulebook("italian"), {"Alberto": "random", "Bernardo": "random"}, 200)
+    >>> results = run("italian", {"Alberto": "random", "Bernardo": "random"}, 200)
     >>> len(results), sum(share.times for share in results.ends().values())
     (200, 200)
+    >>> def first(view):
+    ...     return next(iter(view.offer))
+    >>> len(run("italian", {"Alberto": first, "Bernardo": "random"}, 5))
+    5
+    >>> run("italian", ["random", "random"])
+    Traceback (most recent call last):
+        ...
+    Unreadable: ['random', 'random'] does not say who plays how: write {'Alberto': 'sensible', 'Bernardo': 'random'}.
     """
     from contextlib import nullcontext
 
@@ -169,52 +193,90 @@ def run(
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
     if type(stacks) is not int:
         raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
-    for skill in players.values():
-        if skill not in PLAYER_NAMES:
-            raise Unknown("way to play", skill, PLAYER_NAMES)
+    rules = playable(rules)
+    _check_skills(players, file)
     check_players(rules, players)
     experiment = Experiment(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
     experiment.game(0)
     with RunFile(file, experiment._asdict()) if file else nullcontext() as kept:
         done = kept.kept(lambda values, number: _read(values, number, [*players])) if kept else []
         del done[games:]
+        written = [experiment.game(result.number).record() for result in done] if records else []
         if progress:
             progress(len(done))
-        batches = [(start, min(start + BATCH, games)) for start in range(len(done), games, BATCH)]
-        for results in _play_all(experiment, batches, executor):
-            done += results
+        batches = [(start, min(start + BATCH, games), records) for start in range(len(done), games, BATCH)]
+        for batch in _play_all(experiment, batches, executor):
+            done += batch.results
+            written += batch.records
             if kept:
-                kept.add(map(_line, results))
+                kept.add(map(_line, batch.results))
             if progress:
                 progress(len(done))
-    return Results(experiment, done)
+    return Results(experiment, done, written)
+
+
+def _check_skills(players: Mapping[str, Skill], file: str) -> None:
+    """Refuse what names no player, and to keep in a file what a function has played, which no file can name."""
+    if not hasattr(players, "items"):
+        given = shortened(players)
+        raise Unreadable(f"{given} does not say who plays how: write {{'Alberto': 'sensible', 'Bernardo': 'random'}}.")
+    for name, skill in players.items():
+        if callable(skill):
+            if file:
+                raise Unreadable(f"{name} is played by a function, which {file} cannot name: leave out the file.")
+        elif skill not in PLAYER_NAMES:
+            raise Unknown("way to play", str(skill), PLAYER_NAMES)
+
+
+class Batch(NamedTuple):
+    """Some games of a run as a worker gives them back: the results, and the records if these are wanted."""
+
+    results: list[GameResult]
+    records: list[str]
 
 
 def _play_all(
-    experiment: Experiment, batches: Sequence[tuple[int, int]], executor: Executor | None
-) -> Iterator[list[GameResult]]:
+    experiment: Experiment, batches: Sequence[tuple[int, int, bool]], executor: Executor | None
+) -> Iterator[Batch]:
     """Have the batches played, and give them in their order; what waits is called off when the run is stopped."""
     if executor is None:
-        for start, stop in batches:
-            yield _play_batch(experiment, start, stop)
+        for start, stop, records in batches:
+            yield _play_batch(experiment, start, stop, records=records)
         return
-    waiting: deque[Future[list[GameResult]]] = deque()
+    waiting: deque[Future[Batch]] = deque()
     try:
-        for start, stop in batches:
-            waiting.append(executor.submit(_play_batch, experiment, start, stop))
+        for start, stop, records in batches:
+            waiting.append(executor.submit(_play_batch, experiment, start, stop, records=records))
             if len(waiting) >= AHEAD:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft())
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _play_batch(experiment: Experiment, start: int, stop: int) -> list[GameResult]:
+def _result(future: Future[Batch]) -> Batch:
+    """Wait for a batch; a player who cannot be sent to another process is told in a sentence."""
+    try:
+        return future.result()
+    except (AttributeError, TypeError, PicklingError) as error:
+        if "pickle" not in str(error):
+            raise
+        way = "define the function at the top of a module, or leave out the executor"
+        raise Unreadable(f"A player cannot be sent to another process ({error}): {way}.") from None
+
+
+def _play_batch(experiment: Experiment, start: int, stop: int, *, records: bool) -> Batch:
     """Play some games of a run; this is what a worker does."""
     rules = experiment.rules
-    return [game_result(number, _play_game(experiment, rules, number)) for number in range(start, stop)]
+    batch = Batch([], [])
+    for number in range(start, stop):
+        game = _play_game(experiment, rules, number)
+        batch.results.append(game_result(number, game))
+        if records:
+            batch.records.append(game.record())
+    return batch
 
 
 def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
@@ -224,14 +286,17 @@ def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:
     chance = Random(seed).random
     if all(skill == "random" for _, skill in experiment.players):
         return game.by_chance(chance)
-    players = {name: player(skill, rules, f"{seed}/{name}") for name, skill in experiment.players if skill != "random"}
-    searching = {name for name, skill in experiment.players if skill == MASTER}
-    move: Move
+    players = {
+        name: skill if callable(skill) else player(skill, rules, f"{seed}/{name}")
+        for name, skill in experiment.players if skill != "random"
+    }  # fmt: skip
+    looking = {name for name, skill in experiment.players if skill == MASTER or callable(skill)}
+    move: Move | str
     while offer := game.offer:
         name = offer.seat.name
         if name not in players:
             move = offer.any(chance)
-        elif name in searching:
+        elif name in looking:
             move = players[name](game.view(name))
         else:  # none of the others looks at the moves, which the log tells too
             move = players[name](View(game.table, rules, offer, name))

@@ -43,7 +43,16 @@ def test_card_reads_as_it_is_written(pack_card: object) -> None:
     assert pickle.loads(pickle.dumps(pack_card)) is pack_card  # noqa: S301  # our own pickle
 
 
-@pytest.mark.parametrize("text", ["8x", "", "7", "7C", "10c", "7c6c", "é♣"])
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("7♣", "7c"), ("7♧", "7c"), ("q♥\ufe0f", "Qh"), ("10d", "Td"), ("TD", "Td"), ("AS", "As"), ("7CO", "7co")],
+)
+def test_card_is_read_as_players_write_it(text: str, name: str) -> None:
+    """The sign of a suit, capitals and a ten in figures are read as the card that they name."""
+    assert card(text) is card(name)
+
+
+@pytest.mark.parametrize("text", ["8x", "", "7", "7Z", "11c", "7c6c", "é♣", "♣7"])
 def test_what_is_no_card_is_refused(text: str) -> None:
     """A text that is no card is refused in one sentence that shows how a card is written."""
     with pytest.raises(Unreadable, match="is no card: write a rank"):

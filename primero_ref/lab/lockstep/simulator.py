@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha512
 
 from primero_ref.errors import Illegal, Unreadable, shortened
-from primero_ref.game.setup import check_script
+from primero_ref.game.setup import playable
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
 from primero_ref.lab.lockstep.chunks import Chunk, Learned, Lots
 from primero_ref.lab.lockstep.lots import BITS, NAMES, LotGame
@@ -44,9 +44,9 @@ class Simulator:
     itself, which judges every move: `game(number)`.
     """
 
-    def __init__(self, rules: Rulebook, seed: object = "Primero", stacks: int = 100) -> None:
-        """Take a rulebook for two, a seed, and the money of each."""
-        check_script(rules)
+    def __init__(self, rules: Rulebook | str, seed: object = "Primero", stacks: int = 100) -> None:
+        """Take a rulebook for two, or its id, a seed, and the money of each."""
+        rules = playable(rules)
         if rules.script not in SCRIPTS:
             played = " and ".join(map(str.title, SCRIPTS))
             raise Illegal(f"A batch plays {played} Primero only, not {rules.title}: play its games one by one")
@@ -199,7 +199,7 @@ class BatchResults:
 
 
 def run_batch(
-    rules: Rulebook,
+    rules: Rulebook | str,
     games: int = 300_000,
     seed: object = "Primero",
     *,

@@ -78,7 +78,7 @@ def _games(demo: Demo) -> tuple[DemoGame, ...]:
     begun: list[tuple[Game, tuple[Any, ...], dict[str, Any]]] = []
     sit = Game.__init__
 
-    def watched(self: Game, rules: Rulebook, *given: Any, **named: Any) -> None:  # noqa: ANN401 - whatever a game takes
+    def watched(self: Game, rules: Rulebook | str, *given: Any, **named: Any) -> None:  # noqa: ANN401 - whatever a game takes
         sit(self, rules, *given, **named)
         begun.append((self, given, named))
 

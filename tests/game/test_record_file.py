@@ -1,0 +1,73 @@
+"""A file of many records: read one after another, and what is broken is told and left out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from primero_ref import Unreadable, read_games
+from primero_ref.cli.app import primero
+from primero_ref.game.record_file import BrokenRecord
+from primero_ref.lab import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TWO = {"Alberto": "random", "Bernardo": "random"}
+
+
+@pytest.fixture
+def records() -> list[str]:
+    """Give the records of some games."""
+    return [*run("italian", TWO, 6, records=True).records]
+
+
+def test_every_game_of_a_file_is_read(tmp_path: Path, records: list[str]) -> None:
+    """By its path, as an open file, and as lines the same games are read in their order."""
+    file = tmp_path / "games.primero"
+    file.write_text("\n".join(records), encoding="utf-8")
+
+    assert [game.record() for game in read_games(file)] == records
+    assert [game.record() for game in read_games(str(file))] == records
+    with file.open(encoding="utf-8") as opened:
+        assert [game.record() for game in read_games(opened)] == records
+    assert [game.record() for game in read_games("\n".join(records).splitlines(keepends=True))] == records
+
+
+def test_the_file_of_the_arena_is_read(tmp_path: Path) -> None:
+    """What `primero arena --records` writes is read whole."""
+    from click.testing import CliRunner
+
+    file = tmp_path / "arena.primero"
+    done = CliRunner().invoke(primero, ["arena", "random", "random", "-n", "4", "--records", str(file)])
+    assert done.exit_code == 0, done.output
+    assert len([*read_games(file)]) == 4
+
+
+def test_a_broken_record_is_told_and_the_others_are_read(records: list[str]) -> None:
+    """A record with an unknown rulebook or a forbidden move is left out, by its number."""
+    broken = [*records]
+    broken[1] = broken[1].replace('"italian"', '"itlian"')
+    broken[4] = f"{broken[4]}\nAlberto: vie\n"
+    said: list[tuple[int, str]] = []
+    games = [*read_games(broken, lambda number, why: said.append((number, str(why))))]
+
+    assert [game.record() for game in games] == [records[number] for number in (0, 2, 3, 5)]
+    assert [number for number, _ in said] == [2, 5]
+    assert "the nearest is 'italian'" in said[0][1]
+    with pytest.warns(BrokenRecord, match="Record 2, from line"):
+        assert len([*read_games(broken[:2])]) == 1
+
+
+@pytest.mark.parametrize(("wrong", "said"), [("nowhere.primero", "cannot be read"), (5, "is no file of games")])
+def test_what_is_no_file_is_refused_in_a_sentence(wrong: object, said: str) -> None:
+    """A path that leads nowhere, or no path at all, is no traceback of Python's."""
+    with pytest.raises(Unreadable, match=said):
+        [*read_games(wrong)]  # type: ignore[call-overload]  # what is refused
+
+
+def test_an_empty_file_has_no_games(tmp_path: Path) -> None:
+    """Nothing is read from nothing."""
+    (tmp_path / "empty").touch()
+    assert [*read_games(tmp_path / "empty")] == []
