@@ -56,6 +56,8 @@ def _records(file: str | PathLike[str] | Iterable[str]) -> Iterator[tuple[int, s
     first = 1
     with _opened(file) as opened:
         for number, line in enumerate(opened, 1):
+            if not isinstance(line, str):
+                raise Unreadable(f"{shortened(line)} is no line of a record: give a path, an open file or its lines.")
             if line.lstrip().startswith("[Rulebook ") and any(kept.lstrip().startswith("[Rulebook ") for kept in lines):
                 yield first, "".join(lines)
                 lines, first = [], number

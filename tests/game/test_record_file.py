@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -60,11 +60,14 @@ def test_a_broken_record_is_told_and_the_others_are_read(records: list[str]) -> 
         assert len([*read_games(broken[:2])]) == 1
 
 
-@pytest.mark.parametrize(("wrong", "said"), [("nowhere.primero", "cannot be read"), (5, "is no file of games")])
-def test_what_is_no_file_is_refused_in_a_sentence(wrong: object, said: str) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [("nowhere.primero", "cannot be read"), (5, "is no file of games"), ([5], "is no line of a record")],
+)
+def test_what_is_no_file_is_refused_in_a_sentence(wrong: Any, said: str) -> None:  # noqa: ANN401  # what is refused
     """A path that leads nowhere, or no path at all, is no traceback of Python's."""
     with pytest.raises(Unreadable, match=said):
-        [*read_games(wrong)]  # type: ignore[call-overload]  # what is refused
+        [*read_games(wrong)]
 
 
 def test_an_empty_file_has_no_games(tmp_path: Path) -> None:

@@ -12,17 +12,20 @@ from primero_ref import Illegal, Unknown, Unreadable, load, rulebook
 from primero_ref.lab import BATCH, run
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from primero_ref.game.view import View
+    from primero_ref.lab.experiment import Skill
 
 
 def timid(view: View) -> str:
     """Make the first legal move, which is to pass where one may."""
+    assert view.offer
     return str(next(iter(view.offer)))
 
 
-TWO = {"Alberto": timid, "Bernardo": "random"}
+TWO: Mapping[str, Skill] = {"Alberto": timid, "Bernardo": "random"}
 GAMES = BATCH + 5
 
 
@@ -47,7 +50,7 @@ def test_a_function_of_a_module_plays_in_other_processes() -> None:
 
 def test_a_function_that_cannot_be_sent_is_told_in_a_sentence() -> None:
     """A lambda has no name in another process; it is refused there with the way out, and plays in threads."""
-    players = {"Alberto": lambda view: timid(view), "Bernardo": "random"}  # noqa: PLW0108  # it must have no name
+    players: Mapping[str, Skill] = {"Alberto": lambda view: timid(view), "Bernardo": "random"}  # noqa: PLW0108  # it must have no name
     with ProcessPoolExecutor(1, get_context("spawn")) as executor, pytest.raises(Unreadable, match="top of a module"):
         run("italian", players, 5, executor=executor)
     with ThreadPoolExecutor(2) as executor:
