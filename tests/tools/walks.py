@@ -98,6 +98,11 @@ KEYS = ("__eq__", "__hash__")
 """What a dictionary calls to find a key: nobody who follows a way reads it there."""
 
 
+def _finds_a_key(frame: FrameType) -> bool:
+    """Say whether a dictionary has called a function, to compare what it holds, or that has called this one."""
+    return any(here and here.f_code.co_name in KEYS for here in (frame, frame.f_back))
+
+
 def _called_by_engine(frame: FrameType) -> bool:
     caller = frame.f_back
     while caller:
@@ -127,7 +132,7 @@ def way(walk: Callable[[], object], *, into_engine: bool = False) -> dict[Step, 
         if happened != "call" or not (file := _file(frame)) or file in HOUSE["ground"]:
             return
         code = frame.f_code
-        if code in begun or code.co_qualname.endswith(">") or code.co_name in KEYS:
+        if code in begun or code.co_qualname.endswith(">") or _finds_a_key(frame):
             return
         if code.co_flags & inspect.CO_GENERATOR:
             begun.add(code)
