@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
 from primero_ref.cards.ranking import not_in_the_pack
-from primero_ref.claims import Rulebook, rulebook
+from primero_ref.claims import as_rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from primero_ref.cards.pack import Hand
+    from primero_ref.claims import Rulebook
 
     T = TypeVar("T")
 
@@ -136,10 +137,7 @@ def playable(rules: Rulebook | str) -> Rulebook:
         ...
     Illegal: Variants in old texts (not a game) can be read and ranked with, but not played: choose another rulebook
     """
-    if isinstance(rules, str):
-        rules = rulebook(rules)
-    if not isinstance(rules, Rulebook):
-        raise Unreadable(f"{shortened(rules)} is no rulebook: give one, or its id, such as 'italian'.")
+    rules = as_rulebook(rules)
     if not rules.script:
         raise Illegal(f"{rules.title} can be read and ranked with, but not played: choose another rulebook")
     return rules
