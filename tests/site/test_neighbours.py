@@ -74,4 +74,4 @@ def test_the_picture_has_a_square_for_each_thing(site: Path) -> None:
     says_so = {edge.on.name for edge in footing().below(Node("claim", "italian/forced-see"), "states")}
 
     assert f"Says so: {len(says_so)};" in drawing
-    assert drawing.count('class="pr-tip"') >= len(says_so)
+    assert max(re.findall(r'd="([^"]*)" class="pr-tip"', drawing), key=len).count("M") >= len(says_so)

@@ -229,7 +229,8 @@ def test_without_scripts_every_form_stands_there(scriptless: Page, site: Path) -
     page.click("#forced-see .pr-more")
 
     assert page.url.endswith("/cite/claim/italian/forced-see.html")
-    assert page.locator("dt").all_inner_texts() == ["Footnote", "Bibliography", "In short", "BibTeX", "RIS", "CSL-JSON"]
+    forms = page.locator(".pr-forms dt").all_inner_texts()
+    assert forms == ["Footnote", "Bibliography", "In short", "BibTeX", "RIS", "CSL-JSON"]
     for words in page.locator(".pr-forms .pr-all").all():
         assert words.is_visible()
         assert words.evaluate("one => getComputedStyle(one).userSelect") == "all"

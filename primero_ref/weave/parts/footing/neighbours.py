@@ -61,9 +61,9 @@ class Row(NamedTuple):
         return joined(self.links[:FEW], ", ")
 
     @property
-    def others(self) -> Markup:
-        """Those that unfold."""
-        return joined(self.links[FEW:], ", ")
+    def others(self) -> str:
+        """Those that unfold, by name alone: links to hundreds of them would weigh more than the rest of the page."""
+        return ", ".join(link.striptags() for link in self.links[FEW:])
 
     @property
     def more(self) -> str:
@@ -92,7 +92,7 @@ def picture(above: Sequence[Row], below: Sequence[Row]) -> Markup:
     for rows in (above, below):
         for row in rows:
             drawn.append(drawings.words(0, y + 14, row.head))
-            drawn += [_unit(LABEL + UNIT * number, y + 5, row.shape) for number in range(min(len(row.links), MOST))]
+            drawn.append(_units(min(len(row.links), MOST), y + 5, row.shape))
             if len(row.links) > MOST:
                 drawn.append(drawings.words(LABEL + UNIT * MOST, y + 14, f"+{len(row.links) - MOST}"))
             y += ROW
@@ -106,15 +106,18 @@ def picture(above: Sequence[Row], below: Sequence[Row]) -> Markup:
     )  # fmt: skip
 
 
-def _unit(x: int, y: int, shape: str) -> Markup:
-    """Draw a square of nine by nine."""
+def _units(number: int, y: int, shape: str) -> Markup:
+    """Draw so many squares of nine by nine in a row."""
+    starts = [LABEL + UNIT * column for column in range(number)]
     if shape == "cross":
-        return element("path", d=f"M{x} {y}l9 9m0-9l-9 9")
+        return element("path", d="".join(f"M{x} {y}l9 9m0-9l-9 9" for x in starts))
     if shape == "stroke":
-        return element("path", d=f"M{x} {y + 9}l9-9")
-    frame = element("path", d=f"M{x} {y}h9v9h-9z")
+        return element("path", d="".join(f"M{x} {y + 9}l9-9" for x in starts))
+    frames = element("path", d="".join(f"M{x} {y}h9v9h-9z" for x in starts))
     high = {"full": 9, "half": 4.5, "low": 2}.get(shape)
-    return frame + element("path", d=f"M{x} {y + 9 - high}h9v{high}h-9z", class_="pr-tip") if high else frame
+    if high is None:
+        return frames
+    return frames + element("path", d="".join(f"M{x} {y + 9 - high}h9v{high}h-9z" for x in starts), class_="pr-tip")
 
 
 def _carries(graph: Graph, node: Node) -> bool:
