@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref import claims
 from primero_ref.claims import RELATIONS
-from primero_ref.claims.wording import numbered, worded
+from primero_ref.claims.wording import numbered
 from primero_ref.footing.derivation import every_claim, with_findings
 from primero_ref.footing.fall import without
 from primero_ref.footing.graph import EVIDENCE, Node
@@ -40,6 +39,9 @@ FEW = 8
 
 WIDTH, ROW, LABEL, UNIT, MOST = 340, 20, 152, 11, 15
 """The room of the picture: its width, the height of a row, where its squares begin, how wide one is, how many fit."""
+
+NOTHING = element("p", "Nothing in this edition rests on this passage.", class_="pr-note", id="rests")
+"""What the page of a passage says on which nothing rests; where it stands, its head has said."""
 
 SHAPES = {"states": "full", "implies": "half", "part": "low", "contradicts": "cross", "against": "stroke"}
 """How a square is drawn that stands for a passage, by how this bears on the rule; all others are open."""
@@ -78,6 +80,8 @@ def neighbours(page: Page, kind: str, name: str) -> Markup:
     graph, node = _graph(page.domain), Node(kind, name)
     below = [row for row in BELOW[kind](page, graph, node) if row.links]
     above = [row for row in [*ABOVE[kind](page, graph, node), *_uses(page, graph, node)] if row.links]
+    if kind == "passage" and not above:
+        return NOTHING
     away = page.to(PAGE) if _carries(graph, node) and PAGE in page.builder.env.found_docs else ""
     lost = _lost(page, node) if kind in {"passage", "source"} else ""
     return NEIGHBOURS(
@@ -87,7 +91,10 @@ def neighbours(page: Page, kind: str, name: str) -> Markup:
 
 
 def picture(above: Sequence[Row], below: Sequence[Row]) -> Markup:
-    """Draw a square for each thing: what rests on this one over a line, what it rests on under it."""
+    """Draw a square for each thing: what rests on this one over a line, what it rests on under it.
+
+    The two lists say the same, so nothing is read out of the picture.
+    """
     drawn, y = [], 0
     for rows in (above, below):
         for row in rows:
@@ -99,11 +106,9 @@ def picture(above: Sequence[Row], below: Sequence[Row]) -> Markup:
         if rows is above:
             drawn.append(element("path", d=f"M0 {y + 6}H{WIDTH}"))
             y += ROW - 8
-    counts = "; ".join(f"{row.head}: {len(row.links)}" for row in (*above, *below))
     return element(
-        "svg", joined(drawn), class_="pr-bars", viewBox=f"0 0 {WIDTH} {y}", width=WIDTH, height=y, role="img",
-        aria_label=f"Over the line what rests on it, under the line what it rests on. {counts}.",
-    )  # fmt: skip
+        "svg", joined(drawn), class_="pr-bars", viewBox=f"0 0 {WIDTH} {y}", width=WIDTH, height=y, aria_hidden="true"
+    )
 
 
 def _units(number: int, y: int, shape: str) -> Markup:
@@ -148,15 +153,14 @@ def _source_links(page: Page, names: Iterable[str]) -> tuple[Markup, ...]:
 def _under_claim(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
     for how in EVIDENCE:
         on = (edge.on.name for edge in graph.below(node, how))
-        yield Row(f"{RELATIONS[how][0].upper()}{RELATIONS[how][1:]}", _passage_links(page, on), SHAPES[how])
+        names = (element("code", name) for name in dict.fromkeys(on))  # above it they are quoted, each with its link
+        yield Row(f"{RELATIONS[how][0].upper()}{RELATIONS[how][1:]}", tuple(names), SHAPES[how])
     yield Row("Known only from", _source_links(page, (edge.on.name for edge in graph.below(node, "is known from"))))
     yield Row("Needs", _claim_links(page, (edge.on.name for edge in graph.below(node, "needs"))))
 
 
 def _over_claim(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
-    settled = every_claim()[node.name].settles.items()
-    asked = [(page.link("question", name, claims.question(name).asks), worded(value)) for name, value in settled]
-    yield Row("Answers", tuple(joined([link, f" {answer}"]) for link, answer in asked))
+    yield Row("Answers", tuple(page.link("question", name) for name in every_claim()[node.name].settles))
     turned = list(graph.above(node, "decided by"))
     demos = dict.fromkeys(edge.what.name for edge in turned if edge.what.kind == "demo")
     yield Row("Changes a demo", tuple(_demo_link(page, name) for name in demos))
@@ -181,12 +185,11 @@ def _verdicts(note: str) -> str:
 
 
 def _demo_link(page: Page, name: str) -> Markup:
-    """Link a demo to the rule or the finding that it shows."""
-    shown, _, number = name.rpartition(".")
+    """Name a demo by the rule that it shows, or link to its finding."""
+    shown = name.rpartition(".")[0]
     if shown.startswith("finding/"):
         return page.link("finding", shown.removeprefix("finding/"), f"finding {shown.removeprefix('finding/')}")
-    words = element("code", f"{shown}.{number}")
-    return page.link("claim", shown, words) if shown in every_claim() else words
+    return element("code", name)
 
 
 def _under_passage(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
