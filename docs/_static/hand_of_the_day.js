@@ -90,8 +90,9 @@
     document.head.append(script);
   }
 
-  self.primeroHands = (file, drawn) => {
-    groups.set(file, drawn);
+  self.primeroHands = (file, drawn, marks) => {
+    // A character that no text has stands for a drawing that comes again and again.
+    groups.set(file, drawn.map((hand) => hand.replace(/[\uE000-\uF8FF]/g, (mark) => marks[mark.charCodeAt(0) - 0xE000])));
     draw();
   };
 

@@ -13,7 +13,7 @@ interface Window {
   primeroPieces: (list: PieceList) => void; // called by pieces.js
   primeroPictures: (pictures: CardPictures) => void; // called by cards.js
   primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
-  primeroHands: (file: number, drawn: string[]) => void; // called by hands-01.js and the others
+  primeroHands: (file: number, drawn: string[], marks: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroChoice: PrimeroChoice; // of matrix_choice.js
   primeroLoss: PrimeroLoss; // of loss.js

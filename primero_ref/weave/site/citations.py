@@ -189,7 +189,7 @@ def page_html(page: Page, kind: str, name: str, thing: Thing, at: Edition) -> Ma
     address = linked_data.Addresses(at, page.docname).of(kind, name)
     data: dict[str, Any] = {"@id": address, "inLanguage": "en", "identifier": name}
     if kind != "passage":  # the words of which are not ours
-        data |= {"license": link_previews.LICENCE, "isPartOf": link_previews.whole(at)}
+        data |= {"license": link_previews.LICENCE, "isPartOf": link_previews.named(at)}
     tags = link_previews.head(
         thing.title, link_previews.trimmed(thing.description), f"{page.docname}.html", data | thing.data, at
     )

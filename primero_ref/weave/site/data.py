@@ -223,7 +223,7 @@ def text(data: dict[str, Any]) -> str:
     ]
     }
     """
-    as_json = partial(json.dumps, ensure_ascii=False, sort_keys=True)
+    as_json = partial(json.dumps, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
     def listed(thing: object) -> str:
         return "[\n" + ",\n".join(map(as_json, thing)) + "\n]" if isinstance(thing, list) else as_json(thing)

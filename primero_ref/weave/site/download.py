@@ -202,7 +202,7 @@ def pack(site: Path) -> Path:
             entry = zipfile.ZipInfo(f"primero-{__version__}/{name}", (day.year, day.month, day.day, 0, 0, 0))
             entry.create_system = 3  # the same on Windows, with rights as Unix has them
             entry.external_attr = 0o100644 << 16
-            packed.writestr(entry, content, zipfile.ZIP_DEFLATED)
+            packed.writestr(entry, content, zipfile.ZIP_DEFLATED, compresslevel=9)
     return target
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 
@@ -19,6 +20,11 @@ if TYPE_CHECKING:
 
 FOLDER = "_static"
 """Where the scripts stand: they need no engine."""
+
+DRAWING = re.compile(r"<svg .*?</svg>")
+
+FIRST_MARK = 0xE000
+"""The first of the characters that Unicode leaves free, and that no text has."""
 
 
 def file_name(number: int) -> str:
@@ -37,10 +43,20 @@ def groups() -> int:
 
 @lru_cache(maxsize=64)
 def script(page: Page, number: int) -> str:
-    """Write the script of a group of hands, each drawn as the page has it."""
+    """Write the script of a group of hands, each drawn as the page has it.
+
+    A drawing that comes again and again, such as the pip of a suit, stands once behind the hands, and a character for
+    it where it belongs.
+    """
     hands = problems.hands_of_the_day()[number * A_FILE : (number + 1) * A_FILE]
-    drawn = [problem(page, posed) for posed in hands]
-    return f"self.primeroHands({number}, {json.dumps(drawn, ensure_ascii=False)});\n"
+    marks: dict[str, str] = {}
+
+    def mark(drawing: re.Match[str]) -> str:
+        return marks.setdefault(drawing[0], chr(FIRST_MARK + len(marks)))
+
+    drawn = [DRAWING.sub(mark, problem(page, posed)) for posed in hands]
+    written = (json.dumps(part, ensure_ascii=False) for part in (drawn, [*marks]))
+    return f"self.primeroHands({number}, {', '.join(written)});\n"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:

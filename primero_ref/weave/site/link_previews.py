@@ -88,6 +88,11 @@ def whole(at: Edition) -> dict[str, Any]:
     return linked | ({"url": at.base} if at.base else {})
 
 
+def named(at: Edition) -> dict[str, Any]:
+    """Name the edition in short, on the thousands of small pages that are parts of it."""
+    return {key: value for key, value in whole(at).items() if key in {"@type", "name", "version", "url"}}
+
+
 def newest(pagename: str) -> str:
     """Say how a page reaches itself in the newest edition, where the editions stand side by side.
 

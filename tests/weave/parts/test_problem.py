@@ -40,10 +40,11 @@ def hands(folder: Path) -> list[str]:
     """Read the hands of the day as the scripts beside the pages have them."""
     drawn: list[str] = []
     for path in sorted((folder / scripts.FOLDER).glob("hands-??.js")):
-        call = re.fullmatch(r"self\.primeroHands\((\d+), (\[.*\])\);\n", path.read_text(encoding="utf-8"))
+        call = re.fullmatch(r"self\.primeroHands\((\d+), (\[.*\]), (\[.*\])\);\n", path.read_text(encoding="utf-8"))
         assert call
         assert int(call[1]) * A_FILE == len(drawn)
-        drawn += json.loads(call[2])
+        marks = {scripts.FIRST_MARK + number: mark for number, mark in enumerate(json.loads(call[3]))}
+        drawn += [hand.translate(marks) for hand in json.loads(call[2])]
     return drawn
 
 

@@ -34,7 +34,7 @@ KINDS = ("claim", "passage", "question", "source")
 PAGE = "findings/take-away"
 """Where a reader takes a thing away and sees what remains."""
 
-FEW = 8
+FEW = 6
 """How many names stand in the open; more of them unfold."""
 
 WIDTH, ROW, LABEL, UNIT, MOST = 340, 20, 152, 11, 15
@@ -259,7 +259,7 @@ def _lost(page: Page, node: Node) -> Markup:
     lost = [loss for loss in without([node.name]).losses if loss.kind in {"nothing", "redactor"}]
     names = _claim_links(page, (loss.claim for loss in lost))
     if not names:
-        return Markup.escape("No rule would be left without an old text.")
+        return Markup()
     head = f"{numbered(len(names), 'rule')} would have no old text for an answer: "
     return joined([head, joined(names[:FEW], ", "), f" and {len(names) - FEW} more." if len(names) > FEW else "."])
 
