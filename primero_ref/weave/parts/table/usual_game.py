@@ -25,7 +25,7 @@ FIRST = "italian"
 USUAL_SEATS = 3
 """How many sit down unless the reader says otherwise: himself, and two of the engine."""
 
-DEALS = 200
+DEALS = 60
 """How many first deals are laid down: few enough to weigh little, enough that nobody soon meets one again."""
 
 
