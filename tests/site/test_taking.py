@@ -76,7 +76,7 @@ def test_neither_a_book_nor_the_zip_of_an_earlier_edition_is_packed(tmp_path: Pa
 
 
 def test_the_site_with_its_zip_leaves_room_for_the_books(whole: Path) -> None:
-    """An edition on the shelf may weigh 120 MB; the books and the sheets need 17 of them, and the sheets in the zip 3.6."""
+    """An edition on the shelf may weigh 120 MB; books and sheets need 17 of them, and the sheets in the zip 3.6."""
     published = [path for path in whole.rglob("*") if path.is_file() and ".doctrees" not in path.parts]
     weight = sum(path.stat().st_size for path in published if path.suffix not in {".pdf", ".epub"})
 
