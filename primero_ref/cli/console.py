@@ -92,6 +92,14 @@ def games_bar() -> Progress:
     )  # fmt: skip
 
 
+def demos_bar() -> Progress:
+    """Give a bar that shows how many demos have been run, to who watches."""
+    return Progress(
+        TextColumn("Calculating"), BarColumn(), MofNCompleteColumn(), console=terminal(stderr=True), transient=True,
+        disable=not sys.stderr.isatty(),
+    )  # fmt: skip
+
+
 def with_suit_signs(console: Console, cards: Iterable[Card]) -> Text:
     """Write cards with the signs of their suits, red and black, or in letters where the terminal has no signs."""
     text = Text()

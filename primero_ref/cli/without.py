@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import click
 from rich.text import Text
 
 from primero_ref.claims import rulebook
-from primero_ref.cli.checkout import findings_about, have_pages
-from primero_ref.cli.console import json_option, say_json, terminal
+from primero_ref.cli.checkout import demos, findings_about, have_pages
+from primero_ref.cli.console import demos_bar, json_option, say_json, terminal
+from primero_ref.demo.runner import run
 from primero_ref.footing.derivation import every_claim, footing, with_findings
 from primero_ref.footing.fall import without
 
@@ -16,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from primero_ref.demo.verdict import RunLine
     from primero_ref.footing.fall import Fall
 
 MOST = 12
@@ -29,8 +33,9 @@ LOSSES = {
 
 @click.command("without")
 @click.argument("ids", nargs=-1, required=True, metavar="ID...")
+@click.option("--figures", is_flag=True, help="Calculate the figures of the findings anew (seconds for each).")
 @json_option
-def take_away(ids: tuple[str, ...], *, as_json: bool) -> None:
+def take_away(ids: tuple[str, ...], *, figures: bool, as_json: bool) -> None:
     """Show what would change without a source, a passage or a rule.
 
     ID is a source (minsheu-1599), a passage (minsheu-1599:41), a rule
@@ -39,13 +44,42 @@ def take_away(ids: tuple[str, ...], *, as_json: bool) -> None:
     each changes in play was tried alone.
     """
     fall = without(ids, with_findings(findings_about()) if have_pages() else footing())
+    changed = _recalculated(fall) if figures else {}
     if as_json:
-        say_json(fall.as_json())
+        rows = [{"finding": name, "line": row.source, "was": row.want, "now": row.got} for name, row in changed.items()]
+        say_json(fall.as_json() | ({"recalculated": rows} if figures else {}))
         return
     console = terminal()
     console.print(Text(f"Without {', '.join(fall.cut)}", "bold"))
     for line in _lines(fall):
         console.print(Text(line))
+    for name, row in changed.items():
+        was, now = _first_difference(row.want, row.got)
+        console.print(Text(f"{name}: {was} becomes {now}, in {row.source.splitlines()[0]}"))
+
+
+def _recalculated(fall: Fall) -> dict[str, RunLine]:
+    """Run the demos of the findings whose figures change with all fallen rules disabled; give the first other line."""
+    wanted = [demo for demo in demos() if demo.id in fall.demos and demo.of_finding] if have_pages() else []
+    changed: dict[str, RunLine] = {}
+    with demos_bar() as bar:
+        task = bar.add_task("", total=len(wanted))
+        for demo in wanted:
+            failure = run(demo.code, demo.rulebook, fall.fallen, demo.claim, may=demo.may).failure
+            if failure:
+                changed[demo.id.removeprefix("finding/")] = failure
+            bar.advance(task)
+    return changed
+
+
+def _first_difference(want: str, got: str) -> tuple[str, str]:
+    """Give the first line in which two answers differ.
+
+    >>> _first_difference("carried 3\\ntaken 5\\n", "carried 3\\ntaken 4\\n")
+    ('taken 5', 'taken 4')
+    """
+    pairs = zip_longest(want.strip().splitlines(), got.strip().splitlines(), fillvalue="nothing")
+    return next((pair for pair in pairs if pair[0] != pair[1]), ("nothing", "nothing"))
 
 
 def _lines(fall: Fall) -> Iterator[str]:

@@ -26,6 +26,16 @@ def test_several_as_json() -> None:
     assert {"claim", "question", "before", "after", "kind"} == {*fall["losses"][0]}
 
 
+def test_the_figures_of_findings_are_calculated_anew() -> None:
+    """With --figures each finding whose figures change says what it was and what it is without the rule."""
+    output = CliRunner().invoke(primero, ["without", "italian/forced-see", "--figures", "--json"]).stdout
+    fall = json.loads(output)
+    rows = {row["finding"].rpartition(".")[0]: row for row in fall["recalculated"]}
+
+    assert {*rows} == {*fall["figures"]}
+    assert all(row["was"] != row["now"] for row in rows.values())
+
+
 def test_what_is_nothing_is_refused() -> None:
     """An unknown id exits 2 with one sentence."""
     result = CliRunner().invoke(primero, ["without", "minsheu-159"])
