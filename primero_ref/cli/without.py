@@ -73,9 +73,9 @@ def _recalculated(fall: Fall) -> dict[str, RunLine]:
 
 
 def _first_difference(want: str, got: str) -> tuple[str, str]:
-    """Give the first line in which two answers differ.
+    r"""Give the first line in which two answers differ.
 
-    >>> _first_difference("carried 3\\ntaken 5\\n", "carried 3\\ntaken 4\\n")
+    >>> _first_difference("carried 3\ntaken 5\n", "carried 3\ntaken 4\n")
     ('taken 5', 'taken 4')
     """
     pairs = zip_longest(want.strip().splitlines(), got.strip().splitlines(), fillvalue="nothing")
