@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from pickle import PicklingError
 from random import Random
 
 from primero_ref.cards.pack import shuffled
@@ -260,7 +259,8 @@ def _result(future: Future[Batch]) -> Batch:
     """Wait for a batch; a player who cannot be sent to another process is told in a sentence."""
     try:
         return future.result()
-    except (AttributeError, TypeError, PicklingError) as error:
+    except Exception as error:
+        # what cannot be pickled is told by one of several errors; a browser, which has no processes, has no pickle
         if "pickle" not in str(error):
             raise
         way = "define the function at the top of a module, or leave out the executor"
