@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, card, cards, shuffled
 from primero_ref.cards.ranking import not_in_the_pack
-from primero_ref.claims import as_rulebook
+from primero_ref.claims import Rulebook, as_rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from typing import TypeVar
 
     from primero_ref.cards.pack import Hand
-    from primero_ref.claims import Rulebook
 
     T = TypeVar("T")
 
@@ -137,7 +136,8 @@ def playable(rules: Rulebook | str) -> Rulebook:
         ...
     Illegal: Variants in old texts (not a game) can be read and ranked with, but not played: choose another rulebook
     """
-    rules = as_rulebook(rules)
+    if not isinstance(rules, Rulebook):
+        rules = as_rulebook(rules)
     if not rules.script:
         raise Illegal(f"{rules.title} can be read and ranked with, but not played: choose another rulebook")
     return rules

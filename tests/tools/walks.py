@@ -99,8 +99,13 @@ KEYS = ("__eq__", "__hash__")
 
 
 def _finds_a_key(frame: FrameType) -> bool:
-    """Say whether a dictionary has called a function, to compare what it holds, or that has called this one."""
-    return any(here and here.f_code.co_name in KEYS for here in (frame, frame.f_back))
+    """Say whether a function is called by a dictionary, to compare what it holds, or for such a comparison."""
+    here: FrameType | None = frame
+    while here:
+        if here.f_code.co_name in KEYS:
+            return True
+        here = here.f_back
+    return False
 
 
 def _called_by_engine(frame: FrameType) -> bool:
