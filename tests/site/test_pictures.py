@@ -99,8 +99,8 @@ def test_the_kept_pictures_are_those_that_are_asked_for() -> None:
 PLANTED = {
     "a colour": "document.querySelector('h1').style.color = '#333'",
     "a paper that is a shade darker": "document.body.style.background = '#f4f4ef'",
-    "four pixels": "document.querySelector('button').style.translate = '4px'",
-    "a button that is missing": "document.querySelector('button').style.visibility = 'hidden'",
+    "four pixels": "document.querySelector('main a').style.translate = '4px'",
+    "a link that is missing": "document.querySelector('main a').style.visibility = 'hidden'",
     "a letter": "document.querySelector('h1').firstChild.data += 's'",
     "another font": "document.querySelector('p').style.fontFamily = 'monospace'",
 }
