@@ -18,6 +18,7 @@ const MINE = OURS + BUILD;
 const SIGN = `${ROOT}*`; // kept as a sign that a cache is in use
 const ALL = `${ROOT}*all`; // kept as a sign that the reader wants every file
 const PATIENCE = 4000; // milliseconds until a page that is kept need not wait for a bad network
+const PAUSES = [0, 500]; // milliseconds before each try to fetch a file
 const BATCH = 40; // files that are fetched before the reader hears how far it is
 
 const source = new Map(); // whence a page came that is open: "kept", or from an "other" build; else it is as the list says
@@ -74,11 +75,15 @@ async function keep(name, answer) {
 
 /** @param {string} name */
 async function get(name) {
-  try {
-    return await keep(name, await fetch(ROOT + name, { cache: "no-cache" }));
-  } catch {
-    return "not";
+  for (const pause of PAUSES) {
+    await new Promise((done) => setTimeout(done, pause));
+    try {
+      return await keep(name, await fetch(ROOT + name, { cache: "no-cache" }));
+    } catch {
+      // A busy machine or a weak network broke the connection; it often holds the next time.
+    }
   }
+  return "not";
 }
 
 /** Before this build takes over: what an older one kept is kept of this one, fetched only where it has changed. */

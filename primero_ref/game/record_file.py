@@ -55,7 +55,7 @@ def _records(file: str | PathLike[str] | Iterable[str]) -> Iterator[tuple[int, s
     lines: list[str] = []
     first = 1
     with _opened(file) as opened:
-        for number, line in enumerate(opened, 1):
+        for number, line in enumerate(_decoded(opened), 1):
             if not isinstance(line, str):
                 raise Unreadable(f"{shortened(line)} is no line of a record: give a path, an open file or its lines.")
             if line.lstrip().startswith("[Rulebook ") and any(kept.lstrip().startswith("[Rulebook ") for kept in lines):
@@ -66,13 +66,22 @@ def _records(file: str | PathLike[str] | Iterable[str]) -> Iterator[tuple[int, s
         yield first, "".join(lines)
 
 
+def _decoded(lines: Iterable[str]) -> Iterator[str]:
+    """Give the lines, as long as they are text."""
+    try:
+        yield from lines
+    except UnicodeDecodeError:
+        name = getattr(lines, "name", "What was given")
+        raise Unreadable(f"{name} cannot be read as records: it is not text in UTF-8.") from None
+
+
 def _opened(file: str | PathLike[str] | Iterable[str]) -> AbstractContextManager[Iterable[str]]:
     """Open a path; lines are taken as they are."""
     if isinstance(file, str) or hasattr(file, "__fspath__"):
         try:
             return open(file, encoding="utf-8")  # type: ignore[arg-type]  # whoever takes it closes it
         except OSError as error:
-            raise Unreadable(f"{shortened(str(file))} cannot be read: {error.strerror}.") from None
+            raise Unreadable(f"{file} cannot be read: {error.strerror}.") from None
     if not hasattr(file, "__iter__"):
         raise Unreadable(f"{shortened(file)} is no file of games: give a path, an open file or its lines.")
     return nullcontext(file)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from click.testing import CliRunner
 
 from primero_ref import Unreadable, read_games
 from primero_ref.cli.app import primero
@@ -37,8 +38,6 @@ def test_every_game_of_a_file_is_read(tmp_path: Path, records: list[str]) -> Non
 
 def test_the_file_of_the_arena_is_read(tmp_path: Path) -> None:
     """What `primero arena --records` writes is read whole."""
-    from click.testing import CliRunner
-
     file = tmp_path / "arena.primero"
     done = CliRunner().invoke(primero, ["arena", "random", "random", "-n", "4", "--records", str(file)])
     assert done.exit_code == 0, done.output
@@ -68,6 +67,23 @@ def test_what_is_no_file_is_refused_in_a_sentence(wrong: Any, said: str) -> None
     """A path that leads nowhere, or no path at all, is no traceback of Python's."""
     with pytest.raises(Unreadable, match=said):
         [*read_games(wrong)]
+
+
+def test_a_saved_evening_is_read(tmp_path: Path, records: list[str]) -> None:
+    """What the table saves, one record after another under a heading, gives its games."""
+    evening = tmp_path / "evening.primero"
+    evening.write_text("".join(records[:3]), encoding="utf-8")
+    done = CliRunner().invoke(primero, ["evening", str(evening), "--json"])
+    assert done.exit_code == 0, done.output
+    assert [game.record() for game in read_games(evening)] == records[:3]
+
+
+def test_what_is_not_text_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """A packed file is named, and no error of a codec comes out."""
+    packed = tmp_path / "games.zip"
+    packed.write_bytes(b"PK\x03\x04\xff\xfe")
+    with pytest.raises(Unreadable, match=r"games\.zip cannot be read as records: it is not text in UTF-8"):
+        [*read_games(packed)]
 
 
 def test_an_empty_file_has_no_games(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import threading
 import time
 from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
@@ -268,6 +268,36 @@ def test_a_bad_network_is_as_none(reader: BrowserContext, tmp_path: Path, host: 
     served.start()
     page.wait_for_selector("body[data-script]")
     assert page.evaluate(LATER) == "1"  # the server has another by now
+
+
+class Broken(Files):
+    """A server whose connection breaks the first time that each file is fetched to be kept."""
+
+    broken: ClassVar[set[str]] = set()
+
+    def do_GET(self) -> None:  # noqa: N802 - the name that the library calls
+        """Promise the file and send none of it, once; a page and its script come whole."""
+        if self.headers["Sec-Fetch-Dest"] != "empty" or self.path in self.broken:
+            super().do_GET()
+            return
+        self.broken.add(self.path)
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Length", "1000")
+        self.end_headers()
+        self.close_connection = True
+
+
+def test_a_connection_that_breaks_once_loses_nothing(
+    reader: BrowserContext, tmp_path: Path, host: Callable[[Path], Host]
+) -> None:
+    """Each file is fetched once more, those of the beginning and those of the page."""
+    served = host(small(tmp_path, "1"))
+    served.stop()
+    served.start(Broken)
+    visit(page := reader.new_page(), served.root, "one")
+    assert {"/search.html", "/one.html", "/_static/say.js"} <= Broken.broken
+    served.stop()
+    assert shown(page, f"{served.root}/one.html") == ["one, 1", "1"]
 
 
 def test_editions_side_by_side_keep_their_own(

@@ -235,7 +235,7 @@ def _under_question(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
 
 ANSWERED = {
     "stated": "An old text says so", "implied": "Old texts suggest it", "part": "Suggested in part",
-    "reading": "In one reading", "contradicted": "Old texts deny it", "doubted": "Old texts doubt it",
+    "reading": "In one reading", "contradicted": "Old texts say otherwise", "doubted": "Old texts suggest otherwise",
     "redactor": "A later writer only", "none": "No text",
 }  # fmt: skip
 """The supports of an answer, short enough for a picture."""
