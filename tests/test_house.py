@@ -18,8 +18,8 @@ HOUSE = tomllib.loads((ROOT / "tests" / "house.toml").read_text(encoding="utf-8"
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in PACKAGE.rglob("*.py"))
 FACES = [file for file in FILES if file.endswith("/__init__.py")]
 MOST_LINES = 400
-MOST_NAMES = 30
-"""Two dozen, the command, how names are written, and above the engine `footing`, `learn`, `slips` and `weave`."""
+MOST_NAMES = 31
+"""Two dozen, the command, how names are written; above the engine `footing`, `host`, `learn`, `slips` and `weave`."""
 
 
 def package_of(file: str) -> str:

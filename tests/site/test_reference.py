@@ -32,6 +32,7 @@ LEFT_OUT = {
     "cite": "how the site cites its parts; the command `cite` gives the same",
     "cli": "commands; each says with --help what it takes",
     "demo": "how the code of a page runs; CONTRIBUTING.md says how a demo is written",
+    "host": "the table of `primero host`, whose page is described in play/friends.html",
     "slips": "the checks of data files and pages; CONTRIBUTING.md says where each is",
     "fit": "what the page of old texts and rulebooks shows; /compare/fit.html describes it",
     "weave": "how the site is made",
