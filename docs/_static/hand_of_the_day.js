@@ -34,9 +34,9 @@
     const latest = Math.max(start, today); // a clock that is wrong must not leave the page empty
     const day = /^\d{4}-\d\d-\d\d$/.test(named) ? Date.parse(named) : NaN;
     if (Number.isNaN(day)) return { day: latest, sentence: "" };
-    if (day < start) return { day: start, sentence: `The first hand is that of ${inFull(start)}.` };
+    if (day < start) return { day: start, sentence: `The first hand was on ${inFull(start)}.` };
     if (day > latest) {
-      return { day: latest, sentence: `The hand of ${inFull(day)} is not out yet: this is today’s.` };
+      return { day: latest, sentence: `The hand of ${inFull(day)} is not out yet, so this is today’s hand.` };
     }
     return { day, sentence: "" };
   }

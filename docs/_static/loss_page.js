@@ -56,7 +56,7 @@
     function choices(old, head) {
       const rows = [...data.sources.entries()].filter(([, source]) => source[2] === old).sort(([a], [b]) => counts[b] - counts[a]);
       const list = make("ul", { className: "pr-loss-choices" }, ...rows.map(([number, [id, title]]) => make("li", {}, box(id, title, make("small", {}, counted(counts[number], "rule"))))));
-      return make("details", { open: old === 1 && !cut.size }, make("summary", {}, head, make("small", {}, `${rows.length} that rules rest on`)), list);
+      return make("details", { open: old === 1 && !cut.size }, make("summary", {}, head, make("small", {}, `${rows.length} that support a rule`)), list);
     }
     const chosen = make("ul", { className: "pr-loss-cut", ariaLabel: "Taken away" });
     const clear = make("button", { type: "button", className: "pr-run", textContent: "Put everything back" });
@@ -96,12 +96,12 @@
         const now = held.map((number) => levels[number].now);
         squares.forEach((element, place) => element.className = `pr-sq is-${LEVELS[now[place]].name}`);
         const [old, before] = [now.filter((level) => level < 2).length, held.filter((number) => levels[number].was < 2).length];
-        words.textContent = `${old} of ${counted(held.length, "rule")} on an old text${old === before ? "" : ` (${before} before)`}`;
+        words.textContent = `${old} of ${counted(held.length, "rule")} supported by an old text${old === before ? "" : ` (${before} before)`}`;
         rows.forEach(({ item, mark, state }, place) => {
           const { now: level, was } = levels[held[place]];
           mark.className = `pr-sq is-${LEVELS[level].name}`;
           const changed = level === was ? "" : ` Before: ${LEVELS[was].says}.`;
-          const subject = idle.has(held[place]) ? " It has no subject any more." : "";
+          const subject = idle.has(held[place]) ? " It no longer applies to anything." : "";
           const sentence = LEVELS[level].says;
           state.textContent = `${sentence[0].toUpperCase()}${sentence.slice(1)}.${changed}${subject}`;
           item.classList.toggle("is-changed", level !== was || Boolean(subject));
@@ -120,13 +120,13 @@
       const answers = (kind) => losses.filter((loss) => kind(loss.now, loss.was)).length;
       const later = answers((now, was) => now === "redactor" && was !== "redactor");
       const said = [
-        lost ? `${counted(lost, "rule")} ${lost === 1 ? "loses" : "lose"} every text` : "No rule loses its last text",
-        later ? `${counted(later, "answer")} ${later === 1 ? "has" : "have"} only a later writer left` : "",
+        lost ? `${counted(lost, "rule")} ${lost === 1 ? "loses its" : "lose their"} last text` : "No rule loses its last text",
+        later ? `${counted(later, "answer")} ${later === 1 ? "is" : "are"} now supported only by a later writer` : "",
       ].filter(Boolean).join("; ");
       const turned = [demos && counted(demos, "demo"), games && counted(games, "dealt game"), hands && `${counted(hands, "verdict")} on hands told in old texts`].filter((words) => words !== 0);
       const listed = LIST.format(turned.map(String));
-      const played = listed && ` Without the rules that fall, ${listed} come${demos + games + hands === 1 ? "s" : ""} out otherwise.`;
-      const subject = idle.size ? ` ${counted(idle.size, "rule")} ${idle.size === 1 ? "has" : "have"} no subject any more.` : "";
+      const played = listed && ` Without these rules, ${listed} ${demos + games + hands === 1 ? "has" : "have"} another result.`;
+      const subject = idle.size ? ` ${counted(idle.size, "rule")} no longer ${idle.size === 1 ? "applies" : "apply"} to anything.` : "";
       return `${said}.${played}${subject}`;
     }
 
@@ -145,7 +145,7 @@
       chosen.hidden = clear.hidden = !cut.size;
       status.textContent = summary(latest);
       lacking.hidden = !unknown.length;
-      lacking.textContent = `Nothing in the rules rests on ${unknown.join(", ")}, so it is left out.`;
+      lacking.textContent = `No rule rests on ${unknown.join(", ")}, so nothing changes without it.`;
       for (const { show } of books) show(latest);
       command.textContent = cut.size ? `primero without ${[...cut].join(" ")}` : "";
       more.hidden = !cut.size || cut.size > CLOSE;
@@ -154,7 +154,7 @@
     }
 
     const command = make("code", {});
-    const more = make("p", { className: "pr-note" }, "The names of all that changes, at the terminal: ", command);
+    const more = make("p", { className: "pr-note" }, "To list everything that changes, type this at a terminal: ", command);
     const lacking = make("p", { className: "pr-note" });
     home.replaceChildren(lacking, make("p", { className: "pr-loss-says" }, status), chosen, clear, more, choose, key, ...books.map(({ details }) => details));
     addEventListener("hashchange", () => {

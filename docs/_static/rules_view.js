@@ -113,8 +113,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const some = chosen.size ? `${left} of ${claims.length} rules are shown.` : "";
     const brief = article.classList.contains("is-brief") ? "Click a sentence to read the whole rule." : "";
     status.value = [some, brief].filter(Boolean).join(" ");
-    const few = chosen.size ? `Here are ${left} of ${claims.length} rules: those graded ${[...chosen].join(" or ")}.` : "";
-    const sentences = article.classList.contains("is-brief") ? "Here are only the sentences of the rules, without what they rest on and without demos." : "";
+    const few = chosen.size ? `${left} of ${claims.length} rules are printed here: those graded ${[...chosen].join(" or ")}.` : "";
+    const sentences = article.classList.contains("is-brief") ? "Only the sentences of the rules are printed here, without their sources and demos." : "";
     printed.textContent = [few, sentences].filter(Boolean).join(" ");
     printed.hidden = !printed.textContent;
   }

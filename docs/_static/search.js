@@ -204,7 +204,7 @@
     }
     element("pr-found").textContent = whole.length || !places.length
       ? count(places.length, shown.length, query.trim())
-      : "No place has all these words. These have most of them:";
+      : "No place has all these words. These places have most of them:";
     if (!whole.length) suggest(query.trim());
   }
 
@@ -242,7 +242,7 @@
    */
   function count(all, shown, query) {
     if (!all) return query ? `No results for “${query.slice(0, 60)}”.` : "";
-    if (shown < all) return `${all} places; ${shown} are shown, with all that stand in the texts.`;
+    if (shown < all) return `${all} places; ${shown} are shown, among them every place in the old texts.`;
     return all === 1 ? "One place." : `${all} places.`;
   }
 

@@ -43,7 +43,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
       `${option.said}${option.best_players ? " (the steady player’s move)" : ""}`,
       `${option.gain.toFixed(1).replace("-", "−")} ± ${option.margin.toFixed(1)}`, String(option.deals)]);
     if (!rows.length) return [];
-    const note = `The average gain on this hand, ${how}, with its margin: 95 times in 100 the true figure lies within it. Each `
+    const note = `The average gain on this hand, ${how}, with its margin: in 95 cases of 100 the true figure lies within the margin. Each `
       + "move was tried in the same deals, all of them possible from what you have seen, and the computer then played for "
       + "everybody. The coach assumes that the others have played much as the steady player would, so hands that explain what "
       + "they did come up more often.";
@@ -80,7 +80,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
   async function ask() {
     const { text, eyes } = state;
     asked = text;
-    place.replaceChildren(make("p", { className: "pr-note" }, "The coach is counting."));
+    place.replaceChildren(make("p", { className: "pr-note" }, "The coach is trying the moves."));
     heard.textContent = "";
     let before = "";
     for (const budget of BUDGETS) {

@@ -6,7 +6,7 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
   const { part } = self.primero;
   const { make, hand, inWords, rule, away } = drawings;
   const STEP = 30; // deals played out for each answer, which takes about a second
-  const COUNTING = "The coach is still counting: the figures change until this line is gone.";
+  const COUNTING = "The coach is still trying moves: the figures change until this line disappears.";
   const NONE = "There was nothing to decide in this hand.";
   const { state } = session;
   const place = part(home, ".pr-mattered");

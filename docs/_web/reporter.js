@@ -285,7 +285,7 @@
     movedBox.replaceChildren(
       make("p", {}, `You now begin with ${moved.title}. `, kept + agreed.length + lost.length ? counts : "", back),
       ...(lost.length ? [make("p", {}, "These changes do not apply to this rulebook and are left out:"), list(lost)] : []),
-      ...(agreed.length ? [make("p", {}, "What is no change here:"), list(agreed)] : []),
+      ...(agreed.length ? [make("p", {}, "These changes are already part of this rulebook:"), list(agreed)] : []),
     );
     movedBox.hidden = false;
     asked = "";

@@ -38,11 +38,12 @@ if TYPE_CHECKING:
 )
 @click.option("--records", default="", metavar="FILE", help="Write the records of all games here.")
 @click.option(
-    "--bot", "bots", multiple=True, metavar="NAME=COMMAND", help="Command that starts a program; its NAME is a PLAYER."
-)
+    "--bot", "bots", multiple=True, metavar="NAME=COMMAND",
+    help="Command that starts a program of yours; use NAME as a PLAYER.",
+)  # fmt: skip
 @click.option(
     "--time", "seconds", default=MOVE_TIME, show_default=True, metavar="SECONDS",
-    type=click.FloatRange(0.001, 86400), help="Time for a move of a program.",
+    type=click.FloatRange(0.001, 86400), help="Time that a program has for a move.",
 )  # fmt: skip
 @json_option
 def arena(

@@ -54,7 +54,7 @@ _STATES = {"verified": "verified", "fails": "failing", "toothless": "toothless",
 @click.command("check")
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--evidence", "of_evidence", is_flag=True, help="Check how passages support rules; no demo is run.")
-@click.option("--accept", "accepts", is_flag=True, help="Write into the pages what their demos now answer.")
+@click.option("--accept", "accepts", is_flag=True, help="Write the new results of the demos into the pages.")
 @click.option("--anew", is_flag=True, help="Run every demo, also those that have passed before.")
 @click.option("--dry-run", is_flag=True, help="With --accept: only show what would be written.")
 @json_option
@@ -188,7 +188,7 @@ def _report_findings(checked_findings: Sequence[CheckedFinding]) -> None:
     by_state = _findings_by_state(checked_findings)
     console.print()
     summary = (
-        f"The demos give what the page says for {len(by_state['verified'])} of {len(checked_findings)} findings."
+        f"{len(by_state['verified'])} of {len(checked_findings)} findings: the demo gives the figures on the page."
     )
     console.print(Text(summary), soft_wrap=True)
     for finding in checked_findings:

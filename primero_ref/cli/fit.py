@@ -51,8 +51,8 @@ def _print_hand(rules: Rulebook, name: str) -> None:
     """Print the record of the hand that was found for a witness, or of the one that came furthest."""
     finding = check(witness(name), rules, mend=False)
     if not finding.record:
-        why = finding.sentence or "the text tells of no hand, only of a number of players or a ranking"
-        raise click.UsageError(f"No hand is played for {name} under {rules.title}: {why}.")
+        why = finding.sentence or "the text gives only a number of players or a ranking of hands"
+        raise click.UsageError(f"The engine has no hand to show for {name} under {rules.title}: {why}.")
     click.echo(finding.record, nl=False)
 
 

@@ -43,9 +43,9 @@ HOW_TO_ANSWER = """\
 Type your move or your answer and press Enter. If you press Enter alone, the lesson makes its own move or gives
 its own answer. When it asks for a move, type help to see what else you can type."""
 
-ANSWERS = "Type an answer, or its number: {listed}. If you press Enter alone, the right answer is given."
+ANSWERS = "Type an answer, or its number: {listed}. To see the right answer, press Enter without typing anything."
 
-CARDS = "Type cards of your hand, as in {example}. If you press Enter alone, the right cards are given."
+CARDS = "Type cards of your hand, as in {example}. To see the right cards, press Enter without typing anything."
 
 
 def teach(context: click.Context, _: click.Parameter, number: int | None) -> None:

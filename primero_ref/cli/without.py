@@ -26,7 +26,7 @@ MOST = 12
 """How many names a line gives."""
 
 LOSSES = {
-    "nothing": "Left without any text", "redactor": "Left with only a writer of today",
+    "nothing": "Left without any source", "redactor": "Left with only a modern source",
     "weaker": "Weakened", "fewer": "As certain as before, with fewer passages",
 }  # fmt: skip
 
@@ -89,10 +89,10 @@ def _lines(fall: Fall) -> Iterator[str]:
         rows = (loss for loss in fall.losses if loss.kind == kind)
         lists[head] = [f"{loss.claim} ({loss.question})" if loss.question else loss.claim for loss in rows]
     lists |= {
-        "Left with nothing to apply to": [f"{name} (needs {on})" for name, on in fall.idle],
+        "Rules that no longer apply to anything": [f"{name} (needs {on})" for name, on in fall.idle],
         "Demos with another result": [*fall.demos],
-        "Games that go differently": [*fall.games],
-        "Hands of the fit with another result": [f"{name} ({how})" for name, how in fall.witnesses],
+        "Games that are played differently": [*fall.games],
+        "Old texts that the rules now fit differently": [f"{name} ({how})" for name, how in fall.witnesses],
         "Findings whose figures change": [*fall.figures],
         **{f"Named in {kind}s": [*names] for kind, names in fall.used.items()},
     }

@@ -102,7 +102,7 @@ def _fitting(witness: Witness, rules: Rulebook, course: Course) -> Finding:
         claim for claim in bearing if rules.claims[claim].grade != GAP
     ]
     if not claims:
-        sentence = "It can be played so, but no rule speaks of it"
+        sentence = "The game can be played like this, but no rule is about it"
         return Finding(rules.id, witness.id, SILENT, (), sentence, record=course.record)
     return Finding(rules.id, witness.id, FITS, tuple(claims), "", record=course.record)
 
@@ -138,15 +138,15 @@ def course_of(witness: Witness, rules: Rulebook, *, anew: bool = False, near: Wa
 def _unasked(witness: Witness, rules: Rulebook) -> str:
     """Say why a witness is not put to a rulebook at all; nothing if it is."""
     if not ranks_primero(rules) or (witness.scene and not rules.script):
-        return "No rule speaks of it"
+        return "No rule is about it"
     if rules("winner") == "the fewest points":
         return "Another game: the fewest points win"
     if any(rules(asked) not in answers for asked, answers in witness.where.items()):
-        return "It tells of another way to play"
+        return "The text describes another way to play"
     return ""
 
 
-_SAYS_NOTHING = Course(NOT_REACHED, (), "No rule speaks of it")
+_SAYS_NOTHING = Course(NOT_REACHED, (), "No rule is about it")
 
 
 def _sits_down(players: int, rules: Rulebook) -> Course:

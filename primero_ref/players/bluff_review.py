@@ -32,16 +32,16 @@ _ENDS = ("deal", "show", "win", "carry", "void")
 """What ends the time in which a bet is answered."""
 
 MEANING = (
-    "You bluff when you name a hand better than the one you hold at that moment, before you exchange any card. Where "
-    "no hand is named, you bluff when you bet or raise on a hand that has less than an equal share of the chances: "
-    "under one in two against one player, under one in three against two. Before all your cards are dealt nothing "
-    "is a bluff."
+    "You bluff when you name a hand better than the one you hold at that moment, before you exchange any card. In a "
+    "game in which bets name no hand, you bluff when you bet or raise on a hand that has less than an equal chance "
+    "to win: under one in two against one player, under one in three against two. Until all your cards are dealt, "
+    "nothing counts as a bluff."
 )
 """What is counted, for whoever reads the count."""
 
 BELIEVED = (
-    "A bluff is believed when everybody who was free to fold did fold. A player whom the rules oblige to see is not "
-    "counted; nobody has to believe you where nobody may fold."
+    "A bluff is believed when everybody who was free to fold did fold. A player who had to see the bet by the rules "
+    "is not counted. If nobody was free to fold, the bluff is not counted as believed."
 )
 """When one is counted as believed, likewise."""
 

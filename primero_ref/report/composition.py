@@ -72,7 +72,7 @@ class Composition:
         """
         if not self.is_changed(name):
             return "" if name in self._idle_there else self._idle.get(name, "")
-        return self._idle.get(name, "") or ("" if name in self._known else "this game never comes to it")
+        return self._idle.get(name, "") or ("" if name in self._known else "this never happens in this game")
 
     def stands(self, claim: str) -> bool:
         """Say whether a rule’s own sentence is true of this game: each of its answers is in force and has a subject."""

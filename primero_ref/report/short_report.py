@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from primero_ref.report.paper import Block
 
 PLAYED = "What is played"
-RESTS_ON = "On what it rests"
+RESTS_ON = "What the rules rest on"
 GUESSES = "What is guessed, and why"
 NO_GUESSES = "None of these rules is a guess."
 GUESS_HEADS = ("Rule", "What is played")

@@ -184,7 +184,7 @@ def _sentence(line: RunLine, example: doctest.Example, more: bool) -> str:  # no
     elif name in (Unreadable.__name__, "Unknown"):
         trouble = "asks for something that the engine does not know or cannot read"
     elif name == NameError.__name__:
-        trouble = "uses a name that nothing has been given yet"
+        trouble = "uses a name that has not been defined"
     else:
         trouble = "stopped with an error"
     return f"{at} {trouble}{'. The lines after it were not run.' if more else '.'}"

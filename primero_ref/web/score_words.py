@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-NONE_STOOD_OUT = "No move stood out from the alternatives by more than chance."
+NONE_STOOD_OUT = "No move was clearly better or worse than the alternatives."
 """What is said where no decision was better, or none worse, beyond twice the standard error."""
 
 

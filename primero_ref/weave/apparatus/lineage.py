@@ -90,12 +90,12 @@ def leans() -> tuple[Lean, ...]:
             part = "Its words stand" if count == len(passages) else f"{count} of its {len(passages)} passages stand"
             quoted[work, via] = f"{part} here as that work gives them."
             if not any(passage.texts for passage in passages if passage.via == via):
-                quoted[work, via] = "What we know of it stands here as that work reports it."
+                quoted[work, via] = "We know this work only from what that work reports."
     for claim in relations.all_claims().values():
         for evidence in claim.evidence:
             if evidence.via:
                 work = works.passage_range(evidence.passage)[0].source
-                quoted.setdefault((work, evidence.via), "Rules rest on it as that work reports it.")
+                quoted.setdefault((work, evidence.via), "Some rules rest on what that work reports of it.")
     known = {(lean.source, lean.on) for lean in given}
     given += [Lean(work, via, "is known from", why) for (work, via), why in quoted.items() if (work, via) not in known]
     order = in_order()

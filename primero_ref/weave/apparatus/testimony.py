@@ -28,9 +28,9 @@ KINDS = {
 """What a sentence can be to the game, each with the words that a reader sees."""
 
 MEANINGS = {
-    "stated": "the words themselves say it of the game",
+    "stated": "the words say it about the game",
     "implied": "it follows from the words, for example from what a player does",
-    "silent": "the words say nothing of how the game is played",
+    "silent": "the words say nothing about how the game is played",
     "other game": "the words are about another game",
 }
 """What each kind means."""

@@ -32,16 +32,17 @@ SCRIPTS = ("engine/scripts/", "engine/beside/")
 """The folders of the pages."""
 
 HOW_TO_READ = (
-    "The program asks, and a rule answers. Beside each piece of the program stand the questions that it asks, with the "
-    "numbers of the lines, and under each question the answers of the rulebooks that are played with it. A number in "
-    "red leads from the line to its question. Point at a rule, or choose a rulebook, and its sentence is shown."
+    "The program asks questions, and rules answer them. The questions of each piece of the program are listed beside "
+    "it, with the numbers of the lines. Under each question are the answers of the rulebooks that this program "
+    "plays. A red number leads from a line to its question. Point at a rule, or choose a rulebook, to see the "
+    "sentence of the rule."
 )
 """What a reader needs to know of the page of a script."""
 
 BESIDE = (
-    "On one side each rule, in the order of its rules page. On the other the lines of the program that ask what the "
-    "rule answers: what stands there between quotation marks, such as “fold.refund”, is the question. Whatever the "
-    "rule says is not written into the program a second time, so that another rulebook can answer otherwise."
+    "On one side you see each rule, in the order of its rules page. On the other side you see the lines of the "
+    "program that ask for this rule: the words between quotation marks, such as “fold.refund”, are the question. "
+    "The program does not contain the answer, so another rulebook can give a different one."
 )
 """What a reader needs to know of a rulebook beside its script."""
 

@@ -37,14 +37,15 @@ PRACTICE = (
     (
         "Spelling, long s, u and v, i and j and the punctuation follow our copy, unless the provenance says otherwise. "
         "Where we corrected our copy and the word stands once in its passage, sic gives what the copy has and corr "
-        "what we read. Letters in brackets are marked as supplied, with who supplied them, and the brackets stay; an "
-        "ellipsis in brackets says that we leave words out. Each correction is also described in a note."
+        "what we read. Letters in brackets are marked as supplied, with the name of whoever supplied them, and keep "
+        "their brackets. An ellipsis in brackets says that we leave out words. Each correction is also described in a "
+        "note."
     ),
     (
         "A passage is a div, or a line (l) of verse; its number is ours unless the provenance says otherwise. Lines "
-        "that follow one another are a group (lg). Where we do not know how the print parts verse, it runs on as "
-        "prose. A page begins at pb. Where a passage runs on to another page "
-        "we do not know at which word, so the pb stands after it, with low certainty. "
+        "that follow one another are a group (lg). Where we do not know where the print begins a new line of verse, "
+        "the verse runs on as prose. A page begins at pb. If a passage runs on to another page, we do not know at "
+        "which word the page begins, so the pb follows the passage, with low certainty. "
         "The pages between two passages are left out where the text is an extract."
     ),
     (

@@ -35,7 +35,7 @@ test("every word must be there, at least its beginning; a number must be whole",
 test("where no place has every word, those come that have most of them, and it is said", () => {
   const { found, says } = search("what points did he vie zeppelin");
   assert.deepEqual(found, ["vie"]);
-  assert.equal(says, "No place has all these words. These have most of them:");
+  assert.equal(says, "No place has all these words. These places have most of them:");
   assert.deepEqual(search("zeppelin airship").found, []);
   assert.deepEqual(search("“vies points” zeppelin").found, []); // a phrase has to be there
 });

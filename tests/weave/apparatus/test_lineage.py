@@ -151,7 +151,7 @@ def test_the_words_of_a_work_stand_here_only_where_some_do() -> None:
     """Of Parlett we have what du Coeur reports and no word of his; of Florio’s dialogue we have words."""
     reasons = {(lean.source, lean.on): lean.why for lean in lineage.leans()}
 
-    assert reasons["parlett", "ducoeur-2003"] == "What we know of it stands here as that work reports it."
+    assert reasons["parlett", "ducoeur-2003"] == "We know this work only from what that work reports."
     assert reasons["florio-1591", "nq-1913"] == "Its words stand here as that work gives them."
 
 

@@ -61,7 +61,7 @@ def difference(page: Page, here: str, there: str) -> Markup:
     """Draw the questions on which two rulebooks part: one a row, a column for each book, and a key to the marks."""
     rows = parting(here, there)
     if not rows:
-        return element("p", "They answer every question alike.", class_="pr-note")
+        return element("p", "They give the same answer to every question.", class_="pr-note")
     books = claims.rulebook(here), claims.rulebook(there)
     grades = {relations.all_claims()[name].grade for row in rows for name in row.here.claims + row.there.claims}
     names = briefly(*books)

@@ -36,8 +36,8 @@ JUDGED = Template(__file__, "fit_judged")
 
 MEANINGS = {
     FITS: "fits: the game can be played as the text says",
-    FAILS: "fails: a rule does not allow it",
-    SILENT: "silent: no rule is about it, or the game does not come to it",
+    FAILS: "fails: a rule forbids what the text says",
+    SILENT: "silent: no rule is about it, or it never happens in the game",
 }
 """What each mark means."""
 
@@ -110,7 +110,7 @@ def counts(page: Page) -> Markup:
     links = [page.link("rulebook", rules.id, rules.title) for rules in unheard]
     *first, last = links
     named = joined([joined(first, ", "), last], " and ") if first else last
-    return element("p", joined([sentence, " No witness can test ", named, "."]))
+    return element("p", joined([sentence, " No text can test ", named, "."]))
 
 
 def table(page: Page) -> Markup:
@@ -180,7 +180,7 @@ def witness_told(page: Page, row: Row) -> Markup:
     )
 
 
-BARE = "No hand is played here: only the ranks of the hands are compared, so this is counted apart."
+BARE = "No hand is played for this text. It only compares hands, so it is counted separately."
 
 
 def verdicts(page: Page, row: Row) -> list[tuple[Markup, str, Markup, Markup | str]]:
@@ -217,7 +217,7 @@ def opened(page: Page, finding: Finding) -> Markup | str:
     """Lead to the table, with the hand that was found or came furthest, where there are such a hand and a table."""
     if not finding.record or TABLE not in page.builder.env.found_docs:
         return ""
-    words = "Open this hand at the table" if finding.verdict == FITS else "Open the hand that came furthest"
+    words = "Open this hand at the table" if finding.verdict == FITS else "Open the hand that got furthest"
     book = claims.rulebook(finding.rulebook).title
     link = element("a", words, href=f"{page.to(TABLE)}#{session_of(finding.record)}", aria_label=f"{words}: {book}")
     return joined([" ", link, "."])
@@ -232,7 +232,7 @@ def session_of(record: str) -> str:
 def mended(page: Page, remedies: tuple[Remedy, ...]) -> Markup | str:
     """Say with which other answer to which single question it would pass."""
     if not remedies:
-        return "It would still fail if any single answer were different."
+        return "A change of one answer would not make it fit."
     ways = (
         joined(
             [
@@ -243,7 +243,7 @@ def mended(page: Page, remedies: tuple[Remedy, ...]) -> Markup | str:
         )
         for remedy in remedies
     )
-    return joined(["It would fit if one answer were different: ", joined(ways, "; "), "."])
+    return joined(["It would fit if this one answer were different: ", joined(ways, "; "), "."])
 
 
 def run(of: Witness) -> str:

@@ -138,9 +138,9 @@ def rules(kept: dict[str, Any]) -> Markup:
         f"Two players stake {kept['stake']} counters each and are dealt {game['hand']} cards each.",
         f"Types of hand, from the lowest: {kinds} (two cards of a suit; three suits; a flush, all of one suit).",
         "The eldest, who speaks first, passes or vies (bets). If the eldest passes, the other may pass or vie.",
-        "To a vie a player answers: fold, see (call), or revie (raise) once. To a revie the answer is fold or see.",
+        "A player answers a vie by folding, seeing (calling) or one revie (raise), and a revie by folding or seeing.",
         f"A vie or revie adds {agreed} counters. If no rest is agreed, it adds {small} or {large}.",
-        "Then each may exchange one card, the eldest first. The other sees that a card went, but not which.",
+        "Then each may exchange one card, the eldest first. The other player does not see which card it was.",
         "The hands are shown. The eldest wins ties. If nobody can win, the money is carried over to the next hand.",
     )
     return element("ul", joined(element("li", words) for words in listed))
@@ -180,7 +180,7 @@ def _of_bids(games: Sequence[Game]) -> str:
     return (
         f"Where the bid sets the type, {_of(named, 'nobody')} of the games have no winner, although both players do "
         f"the best they can. A player who never bets on a weak hand and never bids above the hand loses {cost} "
-        f"counters a game there to an opponent who knows it; where the best hand wins, {best}."
+        f"counters a game to an opponent who knows this. Where the best hand wins, such a player loses {best}."
     )
 
 
@@ -189,8 +189,9 @@ def _of_refund(games: Sequence[Game]) -> str:
     none, half = (_of(free, "folds to a vie", refund=answer) for answer in ("nothing", "half"))
     bets, half_bets = (_of(free, "weak vies", refund=answer) for answer in ("nothing", "half"))
     return (
-        f"Where the best hand wins and the last player may fold, a vie is folded to {none} of the time if a fold takes "
-        f"nothing back, and {half} if it takes half. Weak hands open with a vie {bets} and {half_bets} of the time."
+        f"Where the best hand wins and the last player may fold, the other player folds to a vie {none} of the time if "
+        f"folding gives nothing back, and {half} if it gives back half of the stake. A player with a weak hand opens "
+        f"with a vie {bets} and {half_bets} of the time."
     )
 
 
@@ -216,9 +217,10 @@ def _of_rest(games: Sequence[Game]) -> str:
         for answer in ("agreed", "open")
     )
     return (
-        f"Where the best hand wins and the last player may fold, a vie is folded to {folds} of the time if a rest is "
-        f"agreed and {open_folds} if it is open. Never bluffing costs {cost} counters a game, and {open_cost}. If the "
-        f"last player must see, the eldest wins {eldest} counters a game with a rest, and {open_eldest} without."
+        f"Where the best hand wins and the last player may fold, the other player folds to a vie {folds} of the time "
+        f"if a rest is agreed, and {open_folds} without a rest. Never to bluff costs {cost} counters a game with a "
+        f"rest, and {open_cost} without. If the last player must see, the eldest wins {eldest} counters a game with a "
+        f"rest, and {open_eldest} without."
     )
 
 

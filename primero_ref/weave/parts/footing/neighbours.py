@@ -168,7 +168,7 @@ def _over_claim(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
         joined([element("code", edge.what.name), f" ({_verdicts(edge.note)})"])
         for edge in turned if edge.what.kind == "witness"
     ]  # fmt: skip
-    yield Row("Changes an old hand", tuple(hands))
+    yield Row("Changes a hand from an old text", tuple(hands))
     games = [(edge.what.name.replace(" ", ", deal "), edge.note) for edge in turned if edge.what.kind == "game"]
     yield Row("Changes a dealt game", tuple(joined([game, ": ", where]) for game, where in dict.fromkeys(games)))
     yield Row("Needed by", _claim_links(page, (edge.what.name for edge in graph.above(node, "needs"))))
@@ -202,7 +202,7 @@ def _over_passage(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
         resting = (edge.what.name for edge in graph.above(node, how))
         yield Row(f"{RELATIONS[how][0].upper()}{RELATIONS[how][1:]}", _claim_links(page, resting), SHAPES[how])
     hands = dict.fromkeys(edge.what.name for edge in graph.above(node, "told by"))
-    yield Row("Tells an old hand", tuple(element("code", name) for name in hands))
+    yield Row("Describes a hand", tuple(element("code", name) for name in hands))
 
 
 def _under_source(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
@@ -244,7 +244,7 @@ ANSWERED = {
 def _over_question(page: Page, graph: Graph, node: Node) -> Iterator[Row]:
     del page
     asking = (edge.what.name for edge in graph.above(node, "asks"))
-    yield Row("The engine asks it in", tuple(element("code", name) for name in dict.fromkeys(asking)))
+    yield Row("The program asks this question in", tuple(element("code", name) for name in dict.fromkeys(asking)))
 
 
 def _uses(page: Page, graph: Graph, node: Node) -> Iterator[Row]:

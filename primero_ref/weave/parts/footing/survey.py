@@ -144,7 +144,8 @@ def copied(page: Page) -> Markup:
         f"{first.without_text} of these {first.handed_down} no old text supports the rule, so agreement proves nothing."
     )
     drawn = picture(
-        "From dark to light: taken over, with no old text; taken over, with an old text; the same answer in two rules.",
+        "From dark to light: one rule taken over from the other, without an old text; one rule taken over, with an "
+        "old text; two rules with the same answer.",
         [
             (
                 f"{pair.here} and {pair.there}",
@@ -170,7 +171,8 @@ def cardano(page: Page) -> Markup:
     rows = survey.waiting_for_cardano()
     sentence = (
         f"Rulebooks differ on {numbered(len(rows), 'question')} that no old text answers in so many words, but on "
-        "which a translation, a summary or a reading of Cardano gives a hint. If you find his Latin, look for these."
+        "which a translation, a summary or a reading of Cardano gives a hint. If you find Cardano’s Latin text, look "
+        "for the answers to these."
     )
     drawn = picture(
         "How many answers the rulebooks give to each of the first ten.",

@@ -163,10 +163,10 @@ def wanted(page: Page) -> Markup:
 
 ASKED = {
     "nobody": ("No rulebook answers", "The engine then uses a default, which you find with the question."),
-    "we": ("Only this edition answers", "No text says, and a game could not go on without an answer."),
+    "we": ("Only this edition answers", "No text answers, and a game could not go on without an answer."),
     "handed on": (
         "Only a translation or a digest answers",
-        "Cardano may well answer, but his words are not here, only what a later reader made of them.",
+        "Cardano may well answer these, but we do not have his words, only what a later reader made of them.",
     ),
     "late": ("Only a modern rulebook answers", "A modern author or club answers; no text of the time does."),
 }
