@@ -204,7 +204,7 @@ def run(
         if progress:
             progress(len(done))
         batches = [(start, min(start + BATCH, games), records) for start in range(len(done), games, BATCH)]
-        for batch in _play_all(experiment, batches, executor):
+        for batch in play_batches(experiment, batches, executor):
             done += batch.results
             written += batch.records
             if kept:
@@ -234,7 +234,7 @@ class Batch(NamedTuple):
     records: list[str]
 
 
-def _play_all(
+def play_batches(
     experiment: Experiment, batches: Sequence[tuple[int, int, bool]], executor: Executor | None
 ) -> Iterator[Batch]:
     """Have the batches played, and give them in their order; what waits is called off when the run is stopped."""

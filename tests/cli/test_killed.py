@@ -22,6 +22,7 @@ COMMANDS = {
     "report": (("report", "italian", "-o", "report.md"), ""),
     "play": (("play", "-n", "2", "--seed", "7", "--record", "new"), "pass -Kc\nquit\n"),
     "lab": (("lab", "-n", "3", "--file", "run.jsonl"), ""),
+    "records": (("records", "set", "-r", "3m", "-n", "easy=2", "-n", "good=1"), ""),
     "shelve": (("shelve", "shelf", "--site", "site"), ""),
 }
 """Every command that writes but `build`, which has tests of its own; and what is typed."""
@@ -62,7 +63,7 @@ def killed(name: str, before: Path, tmp_path: Path) -> list[Path]:
     return folders
 
 
-@pytest.mark.parametrize("name", ["odds", "report", "lab", "shelve"])
+@pytest.mark.parametrize("name", ["odds", "report", "lab", "records", "shelve"])
 def test_what_is_killed_loses_nothing(name: str, before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At whatever step: each file that stood has its old bytes or its new ones, and the next try does the whole."""
     *folders, last = killed(name, before, tmp_path)
