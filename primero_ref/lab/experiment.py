@@ -237,7 +237,12 @@ class Batch(NamedTuple):
 def play_batches(
     experiment: Experiment, batches: Sequence[tuple[int, int, bool]], executor: Executor | None
 ) -> Iterator[Batch]:
-    """Have the batches played, and give them in their order; what waits is called off when the run is stopped."""
+    """Have the batches played, and give them in their order; what waits is called off when the run is stopped.
+
+    >>> experiment = Experiment("scopa", (), (), (), (("Alberto", "random"), ("Bernardo", "random")), 100, "Milan")
+    >>> [len(batch.records) for batch in play_batches(experiment, [(0, 2, True), (2, 3, False)], None)]
+    [2, 0]
+    """
     if executor is None:
         for start, stop, records in batches:
             yield _play_batch(experiment, start, stop, records=records)
