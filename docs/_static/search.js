@@ -5,7 +5,7 @@
 (() => {
   const { WORD, fold, isNear, words } = self.primeroSpelling;
   /** @type {Record<string, string>} */
-  const KINDS = { claim: "rule", passage: "passage", question: "question", term: "word", page: "page" };
+  const KINDS = { claim: "rule", passage: "passage", question: "question", word: "word", term: "old word", page: "page" };
   const MOST = 60; // and passages of the texts beyond them, for these are what old spellings are asked for
 
   /**
@@ -18,6 +18,8 @@
 
   /** What stands first for plain words: the addresses, by the words that count. @type {Map<string, string[]>} */
   const leads = new Map();
+  /** Where the glossary explains a word, by its spellings. @type {Map<string, string>} */
+  const meanings = new Map();
   const SMALL = new Set("a am an and are at can could did do does for from get has have how i in is it me my of on one our s should so some that the there this to was we were what when where which who why will with would you your".split(" ").map(fold));
 
   /** The words of a query that count; all of them where none does. @param {string} query */
@@ -95,6 +97,14 @@
     const written = query.trim().toLowerCase();
     const whole = phrases(query);
     const first = leads.get(counting(query)) ?? [];
+    const meaning = whole.length ? undefined : meanings.get(counting(plain));
+    const title = words(plain).join(" ");
+    /** What comes before all others: a word of the glossary, then what leads; but first what leads and is called so. @param {Entry} entry */
+    function outright(entry) {
+      if (entry.uri === meaning) return Number.MAX_VALUE;
+      if (entry.kind !== "page" || !first.includes(entry.uri)) return 0;
+      return entry.title.join(" ") === title ? Infinity : Number.MAX_VALUE / 2;
+    }
     const met = entries.map((entry) => terms.map((term) => {
       const inTitle = entry.title.filter((word) => meets(word, term));
       const inText = entry.text.filter((word) => meets(word, term));
@@ -114,8 +124,9 @@
     }
     const scored = [];
     for (const [place, entry] of entries.entries()) {
-      if (entry.kind === "page" && first.includes(entry.uri)) {
-        scored.push({ entry, score: Infinity });
+      const before = outright(entry);
+      if (before) {
+        scored.push({ entry, score: before });
         continue;
       }
       if (!whole.every((phrase) => says(entry, phrase))) continue;
@@ -246,7 +257,10 @@
     return all === 1 ? "One place." : `${all} places.`;
   }
 
-  self.primeroWords = (listed, first = {}) => {
+  self.primeroWords = (listed, first = {}, meant = {}) => {
+    for (const [uri, spellings] of Object.entries(meant)) {
+      for (const spelling of spellings) if (!meanings.has(counting(spelling))) meanings.set(counting(spelling), uri);
+    }
     for (const [uri, plain] of Object.entries(first)) {
       for (const words of plain) leads.set(counting(words), [...leads.get(counting(words)) ?? [], uri]);
     }

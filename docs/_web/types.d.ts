@@ -25,7 +25,7 @@ interface Window {
   primeroInquiry: { learn: (wordings: Record<string, string>, own: Set<string>, foreign: Set<string>) => Inquiry }; // of inquiry.js
   primeroWordings: Record<string, string>; // of wordings.js: how each question is asked, a line each
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
-  primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][], leads?: Record<string, string[]>) => void; // called by words.js
+  primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][], leads?: Record<string, string[]>, meanings?: Record<string, string[]>) => void; // called by words.js
 }
 
 /** What a player’s words say, as signs that can be compared. */

@@ -63,6 +63,11 @@ class OldUse(NamedTuple):
     """The forms by their languages."""
     asides: tuple[Aside, ...]
 
+    @property
+    def every_form(self) -> tuple[str, ...]:
+        """The forms of all languages."""
+        return tuple(form for forms in self.forms.values() for form in forms)
+
 
 class Word(NamedTuple):
     """A word of the game: its head, its heading in the glossary (none where it is not there), and what it means."""
@@ -80,6 +85,11 @@ class Word(NamedTuple):
     def name(self) -> str:
         """The word by itself: the first of those that its head lists."""
         return self.head.partition(",")[0]
+
+    @property
+    def names(self) -> list[str]:
+        """The words that its head lists."""
+        return [name.strip() for name in self.head.split(",")]
 
     @property
     def address(self) -> str:
@@ -104,6 +114,20 @@ class Word(NamedTuple):
     def old_sense(self) -> str:
         """What the concordance says that it means."""
         return f"{self.gloss} {self.texts.says if self.texts else ''}".rstrip()
+
+    @property
+    def spellings(self) -> list[str]:
+        """Everything by which somebody may look it up: what its heads list, and its forms here and in the old texts.
+
+        >>> word("flush").spellings
+        ['fluxus', 'flush', 'flushes', 'flusse', 'flusso', 'flussi', 'frusso', 'flux']
+        """
+        listed = [
+            *self.names,
+            *([name.strip() for name in self.texts.head.replace(":", ",").split(",")] if self.texts else ()),
+        ]
+        forms = [*(self.explained.forms if self.explained else ()), *(self.texts.every_form if self.texts else ())]
+        return list(dict.fromkeys([*listed, *forms]))
 
     def found_in(self, text: str, target: str = "") -> re.Match[str] | None:
         """Find the word where it means what its gloss says.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from primero_ref.claims.words import glossary
 from primero_ref.weave.site.search import leads
 
 if TYPE_CHECKING:
@@ -40,4 +41,20 @@ def test_plain_words_are_led_by_their_page(site: Path, watched: Watched, uri: st
         for words in leads()[uri]:
             page.fill("#pr-query", words)
             expect(page.locator("#pr-results a").first).to_have_attribute("href", uri)
+        assert troubles == []
+
+
+def test_a_word_of_the_game_is_led_by_the_glossary(site: Path, watched: Watched) -> None:
+    """Each word that the glossary lists finds its entry there first; only a game that is called so comes before it."""
+    titles = {"scopa": "rules/scopa.html"}
+    listed = {
+        name.removeprefix("the "): f"glossary.html#{word.address}" for word in reversed(glossary()) for name in word.names
+    }
+    assert {"fluxus", "flush", "rest", "vie", "numerus", "fifty-five", *titles} <= {*listed}
+    with watched((site / "search.html").as_uri()) as (page, troubles):
+        for words, uri in (listed | titles).items():
+            page.fill("#pr-query", words)
+            expect(page.locator("#pr-results a").first).to_have_attribute("href", uri)
+        page.fill("#pr-query", "what does fluxus mean?")
+        expect(page.locator("#pr-results li").first).to_contain_text("Four cards of one suit.")
         assert troubles == []

@@ -1,4 +1,4 @@
-"""How many hands and counters an evening of Italian Primero needs, from evenings of the engine's players.
+"""How many hands and counters a first evening needs, from evenings of the engine's players.
 
     python -m tests.tools.evenings
 
@@ -12,10 +12,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from primero_ref import Game, rulebook, shuffled
+from primero_ref import Game, shuffled
 from primero_ref.game.evening import Evening
 from primero_ref.game.setup import usual_stack
 from primero_ref.players.by_name import player
+from primero_ref.session.rules_link import rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 KEPT = Path(__file__).parents[2] / "docs" / "play" / "evenings.json"
 """What the page is made from."""
 
-BOOK = "italian"
+GAME = "italian;suspend=italian/overstate-four-cards"
+"""What “Play tonight” teaches: Italian Primero, but with four cards nobody bids more than they hold."""
 
 NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico")
 
@@ -52,7 +54,7 @@ class Needs(NamedTuple):
 
 def played(number: int, stack: int) -> Needs:
     """Play an evening through."""
-    rules, seed = rulebook(BOOK), f"Evening/{number}"
+    rules, seed = rules_of(GAME), f"Evening/{number}"
     players = {name: player(style, rules, f"{seed}/{name}") for name, style in zip(NAMES, STYLES, strict=True)}
 
     def pack(hand: int) -> Sequence[Card]:
@@ -77,10 +79,10 @@ def played(number: int, stack: int) -> Needs:
 
 def main() -> None:
     """Play them all, and write what they needed."""
-    stack = usual_stack(rulebook(BOOK))
+    stack = usual_stack(rules_of(GAME))
     assert stack is not None
     evenings = [played(number, stack) for number in range(EVENINGS)]
-    heads = {"book": BOOK, "styles": STYLES, "stack": stack, "hands": HANDS, "needs": Needs._fields}
+    heads = {"game": GAME, "styles": STYLES, "stack": stack, "hands": HANDS, "needs": Needs._fields}
     rows = ",\n  ".join(json.dumps(needs) for needs in evenings)
     text = json.dumps(heads, indent=1).removesuffix("\n}")
     KEPT.write_text(f'{text},\n "evenings": [\n  {rows}\n ]\n}}\n', encoding="utf-8", newline="\n")

@@ -16,6 +16,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from primero_ref import claims
+from primero_ref.claims.words import glossary
 from primero_ref.sources import works
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.apparatus.terms import terms
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 LEADS = Path(__file__).with_name("search_leads.toml")
 """Which page stands first for which plain words."""
 
+GLOSSARY = "glossary"
+"""The page that explains the words of the game."""
+
 
 def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
     """Keep the prose of a page, section by section, and what it says of each claim."""
@@ -46,8 +50,7 @@ def doctree_read(app: Sphinx, doctree: nodes.document) -> None:
         words = " ".join(
             _words(child)
             for child in section.children
-            if not isinstance(child, (nodes.section, nodes.title, nodes.comment))
-            and not part_at(child, ClaimPart)
+            if not isinstance(child, (nodes.section, nodes.title, nodes.comment)) and not part_at(child, ClaimPart)
         )
         whole = isinstance(section.parent, nodes.document)
         at, above = ("", "") if whole else (section["ids"][0], f"{_title(doctree)}: ")
@@ -94,6 +97,21 @@ def entries(ours: PrimeroDomain) -> Iterator[tuple[str, str, str, str]]:
         if anchor:
             gloss = glosses.get((anchor.docname, anchor.anchor), "")
             yield kind, address(anchor.docname, anchor.anchor), title, " ".join(filter(None, (words, gloss)))
+    for word in glossary() if GLOSSARY in ours.pages else ():
+        yield "word", address(GLOSSARY, word.address), word.head, word.longer
+
+
+def meanings(ours: PrimeroDomain) -> dict[str, list[str]]:
+    """Give, for the place of each word in the glossary, every spelling by which it may be looked up.
+
+    What the glossary lists as a word of its own is no spelling of another: primiera is not looked up under primero.
+    """
+    listed = glossary() if GLOSSARY in ours.pages else ()
+    owner = {name: word.id for word in reversed(listed) for name in word.names}
+    return {
+        address(GLOSSARY, word.address): [by for by in word.spellings if owner.get(by, word.id) == word.id]
+        for word in listed
+    }
 
 
 def data() -> Iterator[tuple[str, str, str, str]]:
@@ -108,7 +126,7 @@ def data() -> Iterator[tuple[str, str, str, str]]:
     for asked in claims.questions().values():
         yield "question", asked.id, asked.asks, asked.id
     for word in terms().values():
-        yield "term", word.name, word.head, word.sense
+        yield "term", word.name, f"{word.head}: in the old texts", word.sense
 
 
 def address(docname: str, anchor: str) -> str:
@@ -137,8 +155,9 @@ def build_finished(app: Sphinx, exception: Exception | None) -> None:
     listed = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in every)
     places = {uri for _, uri, _, _ in every}
     first = json.dumps({uri: words for uri, words in leads().items() if uri in places}, ensure_ascii=False)
+    meant = json.dumps(meanings(ours), ensure_ascii=False)
     target = Path(app.outdir) / "_static" / "words.js"
-    target.write_text(f"primeroWords([\n{listed}\n], {first});\n", encoding="utf-8", newline="\n")
+    target.write_text(f"primeroWords([\n{listed}\n], {first}, {meant});\n", encoding="utf-8", newline="\n")
 
 
 def leads() -> dict[str, list[str]]:

@@ -132,6 +132,7 @@ Without it Lighthouse, which asks for that file in the page's name, gives no pag
 
 SMALL = {
     "unfold.js": "<details",
+    "print.js": 'class="pr-prints"',
     "spelling.js": 'class="pr-inquiry"',
     "phrasing.js": 'class="pr-inquiry"',
     "inquiry.js": 'class="pr-inquiry"',

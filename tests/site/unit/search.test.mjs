@@ -10,12 +10,12 @@ const ENTRIES = [
 ];
 
 /** Searches, and gives the addresses that are found, and what is said of them. */
-function search(query, entries = ENTRIES, leads = undefined) {
+function search(query, entries = ENTRIES, leads = undefined, meanings = undefined) {
   const body = element("body", {},
     element("form", { id: "pr-search" }), element("input", { id: "pr-query" }),
     element("p", { id: "pr-found" }), element("ul", { id: "pr-results" }));
   const world = open(["_static/spelling", "_static/search"], { body, location: { search: `?q=${encodeURIComponent(query)}` } });
-  world.primeroWords(entries, leads);
+  world.primeroWords(entries, leads, meanings);
   const links = body.querySelectorAll("a");
   return { found: links.map(({ href }) => href.replace(/.*#/, "")), says: body.querySelector("#pr-found").textContent, links };
 }
@@ -131,4 +131,18 @@ test("a page that leads for most of what is asked comes before those that have e
 
 test("small words need not be there", () => {
   assert.deepEqual(search("what are the vies").found, ["vie"]);
+});
+
+test("a word of the game is explained first, then comes the page that leads; a page that leads and is called so is before both", () => {
+  const entries = [
+    ["page", "a.html#lead", "Where a rest leads", "rest rest"],
+    ["word", "glossary.html#word-rest", "rest", "A last bet."],
+    ["word", "glossary.html#word-sweep", "sweep, scopa", "To take all."],
+    ["page", "rules/scopa.html#scopa", "Scopa", "A game."],
+  ];
+  const find = (query) => search(query, entries, { "a.html#lead": ["rest"], "rules/scopa.html#scopa": ["scopa"] }, { "glossary.html#word-rest": ["rest", "resto"], "glossary.html#word-sweep": ["sweep", "scopa"] }).found;
+  assert.deepEqual(find("the rest"), ["word-rest", "lead"]);
+  assert.equal(find("what is a resto?")[0], "word-rest");
+  assert.deepEqual(find("scopa").slice(0, 2), ["scopa", "word-sweep"]);
+  assert.equal(find("“rest”")[0], "lead"); // a phrase is looked for as it stands
 });

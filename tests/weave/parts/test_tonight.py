@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from primero_ref import claims, rulebook
+from primero_ref import rulebook
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.load import load
 from primero_ref.game.setup import usual_stack
 from primero_ref.lessons import course
+from primero_ref.session.rules_link import rules_of
 from primero_ref.weave.parts.tonight.evening import figures, in_words
 from primero_ref.weave.parts.tonight.played_hand import pictures
 from tests.weave.parts.test_calculators import built, python
@@ -104,7 +105,7 @@ def test_each_question_of_the_first_evening_is_answered_with_a_rule_or_as_ours()
 
     assert len(listed) == 14
     for answered in listed:
-        assert re.search(r"\{rule-mark\}|\{ours\}|\]\(", answered) or taken_from_9 in answered, answered
+        assert re.search(r"\{rule-mark\}|\{ours\}|\{finding\}|\]\(", answered) or taken_from_9 in answered, answered
 
 
 def test_everybody_sits_down_with_the_same_number_of_counters() -> None:
@@ -125,7 +126,8 @@ def test_the_figures_of_an_evening_are_those_of_its_file() -> None:
     found = figures(kept)
     words = in_words(kept)
 
-    assert kept["stack"] == usual_stack(claims.rulebook(kept["book"]))
+    assert kept["stack"] == usual_stack(rules_of(kept["game"]))
+    assert kept["game"] in PAGE.read_text(encoding="utf-8"), "the page teaches the game that was played"
     assert words.startswith("Our computer players have played 200 evenings of twelve hands")
     assert f"{found.counters[0]} counters were enough for the whole table" in words
     assert words.endswith("We have timed nobody.")

@@ -29,7 +29,7 @@ EXAMPLES = {
     "numerus": ("7c 6c Kh 4s", "Two or three cards of one suit. Only they count."),
     "primero": ("7h 5s 2c Qd", "Four cards, four suits."),
     "supremus": ("7s 6s As 3d", "The seven, six and ace of one suit. Also called fifty-five."),
-    "fluxus": ("7d 4d 2d Jd", "Four cards of one suit."),
+    "fluxus": ("7d 4d 2d Jd", "Four cards of one suit. Also called flush."),
     "chorus": ("4c 4d 4h 4s", "Four cards of one rank."),
 }
 

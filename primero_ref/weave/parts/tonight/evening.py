@@ -92,9 +92,9 @@ def in_words(kept: dict[str, Any]) -> str:
     half, most = needs.counters
     again = "after the first hand" if needs.first_lost == 1 else f"within {number_word(needs.first_lost)} hands"
     return (
-        f"Our computer players have played {len(kept['evenings'])} evenings of {number_word(kept['hands'])} hands, "
-        f"{players} players with {stack} counters each; a player who lost them all took {stack} more. In half of the "
-        f"evenings somebody did so {again}. In half of them {half} counters were enough for the whole table, and in "
-        f"nine of ten {most} were. A hand had about {number_word(needs.turns)} turns, and nobody won one hand in "
-        f"{number_word(needs.unwon)}. Your friends may bet less. We have timed nobody."
+        f"Our computer players have played {len(kept['evenings'])} evenings of {number_word(kept['hands'])} hands by "
+        f"these rules, {players} players with {stack} counters each; a player who lost them all took {stack} more. In "
+        f"half of the evenings somebody did so {again}. In half of them {half} counters were enough for the whole "
+        f"table, and in nine of ten {most} were. A hand had about {number_word(needs.turns)} turns, and nobody won one "
+        f"hand in {number_word(needs.unwon)}. Your friends may bet less. We have timed nobody."
     )
