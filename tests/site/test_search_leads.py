@@ -48,7 +48,9 @@ def test_a_word_of_the_game_is_led_by_the_glossary(site: Path, watched: Watched)
     """Each word that the glossary lists finds its entry there first; only a game that is called so comes before it."""
     titles = {"scopa": "rules/scopa.html"}
     listed = {
-        name.removeprefix("the "): f"glossary.html#{word.address}" for word in reversed(glossary()) for name in word.names
+        name.removeprefix("the "): f"glossary.html#{word.address}"
+        for word in reversed(glossary())
+        for name in word.names
     }
     assert {"fluxus", "flush", "rest", "vie", "numerus", "fifty-five", *titles} <= {*listed}
     with watched((site / "search.html").as_uri()) as (page, troubles):
