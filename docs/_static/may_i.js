@@ -31,6 +31,19 @@
     };
   }
 
+  /**
+   * Fetches how players ask, as a script: so it comes when the page is opened from a disk too.
+   * @param {string} address
+   * @returns {Promise<void>}
+   */
+  function load(address) {
+    return new Promise((done, fail) => {
+      const script = document.createElement("script");
+      Object.assign(script, { src: address, onload: () => done(), onerror: () => fail(script.remove()) });
+      document.head.append(script);
+    });
+  }
+
   /** @param {HTMLElement} article */
   const asks = (article) => article.querySelector("h3")?.textContent ?? "";
 
@@ -120,8 +133,30 @@
     const elsewhere = /** @type {HTMLElement | null} */ (document.querySelector(".pr-foreign"));
     /** @type {ReturnType<typeof finder> | undefined} */
     let learnt;
-    /** What the page understands: learnt as soon as somebody is about to ask. */
-    const find = () => (learnt ??= finder(articles, [...(elsewhere?.querySelectorAll("li") ?? [])]));
+    /** @type {Promise<void> | undefined} */
+    let coming;
+    let entered = false; // whether Enter was pressed before there was an answer to go to
+
+    /** Has the page learn what players mean, as soon as somebody is about to ask; most who open it only read. */
+    function prepare() {
+      coming ??= load(form.dataset.wordings ?? "").then(
+        () => void (learnt = finder(articles, [...(elsewhere?.querySelectorAll("li") ?? [])])),
+        () => (coming = undefined), // it may come the next time
+      );
+      return coming;
+    }
+
+    /** Answers once the page has learnt enough to. */
+    async function answerLater() {
+      form.ariaBusy = "true";
+      status.value = "One moment…";
+      await prepare();
+      form.ariaBusy = "false";
+      if (!learnt) return void (status.value = "What is needed to understand a question could not be loaded. Try again when you have a network, or look through the list below.");
+      answer();
+      if (entered) answers.focus();
+      entered = false;
+    }
 
     /** Goes to the page of the chosen game, with what is asked. */
     function leave() {
@@ -132,7 +167,8 @@
 
     function answer() {
       const query = input.value.trim();
-      const found = query ? find()(query) : { likely: [], sure: false, alone: false, unfinished: false };
+      if (query && !learnt) return void answerLater();
+      const found = query && learnt ? learnt(query) : { likely: [], sure: false, alone: false, unfinished: false };
       const { likely, sure, alone, foreign } = found;
       const fitting = likely.slice(0, SHOWN);
       for (const [place, article] of articles.entries()) {
@@ -154,10 +190,11 @@
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      entered = !learnt && input.value.trim() !== "";
       answers.focus();
     });
     select.addEventListener("change", leave);
-    input.addEventListener("focus", find);
+    input.addEventListener("focus", prepare);
     input.addEventListener("input", () => {
       answer();
       note();

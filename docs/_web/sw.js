@@ -168,6 +168,8 @@ async function hear({ used, skip, forget }) {
   const every = Object.keys(files);
   const wanted = used ? [...used.map(named), ...first] : [];
   if (wanted.includes("_web/engine.js") && !navigator.connection?.saveData) wanted.push(...parts);
+  // what a page loads only when somebody types in it
+  if (wanted.includes("_static/may_i.js") && !navigator.connection?.saveData) wanted.push("_static/wordings.js");
   for (const name of await lacking(wanted)) if ((await get(name)) !== "kept") break;
   const batch = skip === undefined ? [] : (await lacking(every)).slice(skip, skip + BATCH);
   const ends = await Promise.all(batch.map(get));

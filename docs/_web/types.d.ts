@@ -23,7 +23,7 @@ interface Window {
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; isNear: (one: string, other: string) => boolean; words: (text: string) => string[] }; // of spelling.js
   primeroPhrasing: Phrasing; // of phrasing.js
   primeroInquiry: { learn: (wordings: Record<string, string>, own: Set<string>, foreign: Set<string>) => Inquiry }; // of inquiry.js
-  primeroWordings: Record<string, string>; // of wordings.js: how each question is asked, a line each
+  primeroWordings: Record<string, string>; // of wordings.js, which may_i.js loads when somebody is about to ask: how each question is asked, a line each
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][], leads?: Record<string, string[]>, meanings?: Record<string, string[]>) => void; // called by words.js
 }

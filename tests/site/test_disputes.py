@@ -15,7 +15,7 @@ from primero_ref.weave.apparatus import disputes, relations
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 PHRASES: dict[str, dict[str, str]] = tomllib.loads(
     (Path(__file__).parent / "disputes.toml").read_text(encoding="utf-8")
@@ -39,6 +39,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 def ask(page: Page, words: str) -> list[str]:
     """Ask the page of a game, and give what it answers, the likeliest first."""
     page.get_by_role("searchbox", name="What do you want to do?").fill(words)
+    page.locator(".pr-inquiry:not([aria-busy=true])").wait_for()
     return list(page.evaluate(FOUND))
 
 
@@ -95,6 +96,43 @@ def test_the_answer_comes_while_a_word_is_typed(page: Page, site: Path) -> None:
     assert ask(page, "ba") == []  # back, or bargain
     assert ask(page, "zep") == []
     assert ask(page, "fold") == ask(page, "fold ")
+
+
+@pytest.mark.browser
+def test_how_players_ask_is_loaded_when_somebody_is_about_to_ask(page: Page, site: Path) -> None:
+    """Who only reads loads none of the wordings; who presses Enter before they have come is answered all the same."""
+    held: list[Route] = []
+
+    def hold(wordings: Route) -> None:
+        held.append(wordings)
+
+    page.route("**/wordings.js*", hold)
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    page.mouse.wheel(0, 2000)
+    page.evaluate("new Promise((done) => requestIdleCallback(() => done(null)))")
+    assert held == []
+
+    page.get_by_role("searchbox", name="What do you want to do?").fill("fold last")
+    page.keyboard.press("Enter")
+    expect(page.locator(".pr-inquiry output")).to_have_text("One moment…")
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator(".pr-answers > article").first.get_by_role("heading")).to_contain_text("the last to answer")
+    expect(page.locator(".pr-answers")).to_be_focused()
+    page.unroute("**/wordings.js*")
+
+
+@pytest.mark.browser
+def test_wordings_that_do_not_come_are_asked_for_again(page: Page, site: Path) -> None:
+    """Without them the page says so and keeps its list; once they can be had, the next letter brings the answer."""
+    page.route("**/wordings.js*", lambda wordings: wordings.abort())
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    assert ask(page, "fold las") == []
+    expect(page.locator(".pr-inquiry output")).to_contain_text("could not be loaded")
+    expect(page.locator(".pr-moment").first).to_be_visible()
+
+    page.unroute("**/wordings.js*")
+    assert ask(page, "fold last")[:1] == ["fold-last"]
 
 
 @pytest.mark.browser

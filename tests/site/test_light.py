@@ -13,6 +13,7 @@ from urllib.parse import quote, urljoin
 import pytest
 from playwright.sync_api import expect
 
+from primero_ref.weave.apparatus import disputes
 from tests.tools.fonts import KINDS
 from tests.tools.light import pages
 
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 BUDGET = {"index.html": 45, "play/table.html": 105, "rules": 165, "sources": 70, "compare/index.html": 70, "play": 71}
 """Kilobytes, packed, of a page with the styles and scripts that it loads before anything is played or run there."""
+
+ASKED = 78
+"""Kilobytes, packed, of a page of “May I do this?” before anybody types: the heaviest has 74.3. The wordings from which
+it learns, 107 more, come when somebody is about to ask."""
 
 FONTS = 47
 """Kilobytes of the three fonts with the common letters, which every page may need."""
@@ -83,6 +88,15 @@ def test_a_page_with_all_that_it_loads_is_light(site: Path) -> None:
     assert {name: kilobytes for name, kilobytes in weights.items() if kilobytes > budgets[name]} == {}
     assert sum((site / "_static" / "fonts" / f"alegreya-{kind}.woff2").stat().st_size for kind in KINDS) <= FONTS * 1000
     assert max(budgets.values()) + FONTS <= 300
+
+
+def test_a_page_that_answers_questions_is_light_until_somebody_asks(site: Path) -> None:
+    """The page of each game keeps one budget, and so does that of all games."""
+    names = [path.relative_to(site).as_posix() for path in site.glob("rules/may-i*/*.html")]
+    weights = {name: weight(site, name) for name in ("rules/may-i.html", *names)}
+
+    assert len(names) == len(disputes.books())
+    assert {name: kilobytes for name, kilobytes in weights.items() if kilobytes > ASKED} == {}
 
 
 def test_little_stands_before_the_first_picture(site: Path) -> None:

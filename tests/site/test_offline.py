@@ -166,15 +166,16 @@ def shown(page: Page, address: str) -> list[str | None]:
 def test_what_was_read_is_there_without_a_network(
     reader: BrowserContext, site: Path, host: Callable[[Path], Host]
 ) -> None:
-    """Two pages open again, a demo runs, the search finds; a page that was never opened is told, with what there is."""
+    """Pages open, a demo runs, search and May I do this? find; a page never opened is told, with what there is."""
     served = host(site)
-    page, other = reader.new_page(), reader.new_page()
+    page, other, asking = reader.new_page(), reader.new_page(), reader.new_page()
     troubles: list[str] = []
-    for one in (page, other):
+    for one in (page, other, asking):
         one.on("pageerror", lambda error: troubles.append(str(error)))
     page.goto(f"{served.root}/rules/3m.html")
     other.goto(f"{served.root}/glossary.html")
-    wait(other, KEPT, ["rules/3m.html", "glossary.html", "_web/python-10.js"])
+    asking.goto(f"{served.root}/rules/may-i/3m.html")  # and nobody types there, so it loads no wordings
+    wait(other, KEPT, ["rules/3m.html", "glossary.html", "_web/python-10.js", "_static/wordings.js"])
     served.stop()
     reader.set_offline(offline=True)
 
@@ -185,6 +186,9 @@ def test_what_was_read_is_there_without_a_network(
     assert other.inner_text("h1") == "Glossary"
     other.goto(f"{served.root}/search.html?q=flush")
     other.wait_for_selector("#pr-results li")
+    asking.reload()
+    asking.get_by_role("searchbox", name="What do you want to do?").fill("may I fold")
+    asking.wait_for_selector(".pr-answers > *")
 
     told = other.goto(f"{served.root}/sources/minsheu-1599.html?there")
     assert told
@@ -194,7 +198,7 @@ def test_what_was_read_is_there_without_a_network(
     listed = other.locator("li a").evaluate_all("all => all.map((one) => [one.textContent, one.href])")
     assert ["Glossary", f"{served.root}/glossary.html"] in listed
     assert sorted(address.removeprefix(served.root) for _, address in listed) == [
-        "/glossary.html", "/index.html", "/rules/3m.html", "/search.html"
+        "/glossary.html", "/index.html", "/rules/3m.html", "/rules/may-i/3m.html", "/search.html"
     ]  # fmt: skip
     assert troubles == []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent / "wordings"
 """A file for each part of the game: of each question its wordings, a semicolon between two."""
+
+SCRIPT = "wordings.js"
+"""The file of all wordings, which the pages load as a script: so they work when opened from disk."""
 
 UNRULED = "-"
 """The name under which stand wordings of which no rule speaks."""
@@ -56,6 +61,18 @@ def lines() -> Mapping[str, str]:
     True
     """
     return {name: "\n".join(dict.fromkeys(_of(name))) for name in (*_asked(), UNRULED)}
+
+
+def script() -> str:
+    """Write all that leads to each question as a script."""
+    text = json.dumps(lines(), ensure_ascii=False, separators=(",\n", ":"))
+    return f"self.primeroWordings = {text};\n"
+
+
+@cache
+def version() -> str:
+    """Sum up the script: with another, a browser fetches it anew."""
+    return hashlib.sha256(script().encode()).hexdigest()[:8]
 
 
 def _asked() -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -50,13 +49,12 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def builder_inited(app: Sphinx) -> None:
-    """Write how each question is asked, which the pages load as a script: so they work when opened from disk."""
+    """Write how each question is asked, for the pages to load once somebody is about to ask."""
     if app.builder.name != "html":
         return
-    target = Path(app.outdir) / "_static" / "wordings.js"
+    target = Path(app.outdir) / "_static" / inquiries.SCRIPT
     target.parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps(inquiries.lines(), ensure_ascii=False, separators=(",\n", ":"))
-    target.write_text(f"self.primeroWordings = {text};\n", encoding="utf-8", newline="\n")
+    target.write_text(inquiries.script(), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

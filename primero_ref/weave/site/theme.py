@@ -136,7 +136,6 @@ SMALL = {
     "spelling.js": 'class="pr-inquiry"',
     "phrasing.js": 'class="pr-inquiry"',
     "inquiry.js": 'class="pr-inquiry"',
-    "wordings.js": 'class="pr-inquiry"',
     "may_i.js": 'class="pr-inquiry"',
     "dispute_link.js": 'class="pr-help"',
     "matrix_choice.js": 'class="pr-filter"',

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from primero_ref import claims
 from primero_ref.claims.words import unexplained
 from primero_ref.sources.chicago import capital
-from primero_ref.weave.apparatus import disputes, relations
+from primero_ref.weave.apparatus import disputes, inquiries, relations
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.claim.demo import story
@@ -211,4 +211,5 @@ def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> Markup:
         hub=page.to(FOLDER),
         games=[(name, page.to(page_of(name)), claims.rulebook(name).title) for name in disputes.books()],
         tried=tried,
+        wordings=f"{page.root}_static/{inquiries.SCRIPT}?{inquiries.version()}",
     )
