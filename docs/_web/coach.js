@@ -66,7 +66,7 @@ self.primero.coach = ({ home, drawings, session, panels, refused }) => {
     const before = [...place.querySelectorAll("details")].map(({ open, className }) => ({ open, className }));
     if (!before.length) before.push({ open: part(home, ".pr-frame").clientHeight >= ROOMY, className: "pr-odds" });
     const how = advice.how.startsWith("simulated in") ? `${advice.how}, from what you have seen.`
-      : "This is the steady player’s move; no deals have been played out yet.";
+      : "This is the move of our steady computer player; the coach has not tried any deals yet.";
     place.replaceChildren(make("p", { className: "pr-advised" }, inWords(what)), ...why.map((words) => make("p", {}, inWords(words))),
       ...odds(advice),
       make("p", { className: "pr-note" }, `${how[0].toUpperCase()}${how.slice(1)}${busy ? " More deals are being played out." : ""}`),

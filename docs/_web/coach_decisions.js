@@ -33,8 +33,8 @@ self.primero.coachDecisions = ({ home, drawings, session, refused }) => {
       more = answer.more;
       if (!answer.decisions.length && more) continue; // too few deals to tell
       const rows = answer.decisions.map(drawn);
-      const note = "The figures use only what you could know then. In the same deals, all of them possible from what you had seen, each move "
-        + "was tried, and the computer then played for everybody.";
+      const note = "The figures use only what you could know then. Each move was tried in the same deals, all of "
+        + "them possible from what you had seen, and the computer then played for everybody.";
       const counting = more ? [make("p", { className: "pr-note pr-counting" }, COUNTING)] : [];
       place.replaceChildren(make("h3", {}, "The decisions that mattered most"), ...counting, make("p", { className: "pr-note" }, note),
         rows.length ? make("ol", { className: "pr-decisions" }, ...rows) : make("p", {}, NONE));

@@ -4,8 +4,9 @@
 /** @type {Primero["decisions"]} */
 self.primero.decisions = (drawings) => {
   const { make, hand, inWords, ended } = drawings;
-  const CHANCES = "The chance to hold the winning hand of those still in, as the player could know it, if nobody "
-    + "exchanged another card. “About”: estimated from a thousand simulated deals.";
+  const CHANCES = "The chance that the player’s hand would win against the others still in, from what the player "
+    + "could see, if nobody exchanged another card. “About” means that it is estimated from a thousand simulated "
+    + "deals.";
   const NO_CHANCES = "No hands are compared in this game, so there are no chances to show.";
 
   /** @param {number} chance */

@@ -4,8 +4,8 @@
 /** @type {Primero["draftList"]} */
 self.primero.draftList = ({ home, show, anew }) => {
   const { make, part, reportDrafts } = self.primero;
-  const ELSEWHERE = "This draft has been changed in another window. What you choose here is in the address, and is not "
-    + "written over the other until you decide.";
+  const ELSEWHERE = "This draft has been changed in another window. What you choose here is kept in the address of "
+    + "this page; the draft stays as it is in the other window until you decide.";
   const KEPT = "Your choices are in the address, and on this device under this name.";
   const drafts = reportDrafts();
   const list = part(home, "ul");

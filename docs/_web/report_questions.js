@@ -12,7 +12,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
   });
   const FEW = 3; // as many rulebooks as are named before the others are folded away
   const OTHER = "The name of the rule, such as zorli/vie-in-or-out. The pages of the rules show the name of each rule. ";
-  const OWN = "Our own rule, taken from nobody";
+  const OWN = "Our own rule, which we took from nobody";
   const AGREED = "On these questions the rulebooks agree, or only one has a rule. You may still choose another answer.";
   const VARIANTS = "These variants are in the rulebook, but are not played unless you tick them.";
   const RULES = "If you untick a rule, your game leaves it out, and the engine plays as if the rule did not exist.";
@@ -31,7 +31,7 @@ self.primero.reportQuestions = ({ place, pages, changed }) => {
 
   /** @param {Answers.AnswerRow} row */
   function ground({ claims, books, own }) {
-    const nobody = own ? "No rulebook says so. It is how the computer plays where there is no rule." : "No rulebook has this answer.";
+    const nobody = own ? "No rulebook has this answer. The computer plays by it where there is no rule." : "No rulebook has this answer.";
     if (!claims.length) return make("p", { className: "pr-note" }, nobody);
     const [some, others] = books.length > FEW ? [books.slice(0, FEW - 1), books.slice(FEW - 1)] : [books, []];
     const note = make("p", { className: "pr-note" }, `In ${some.join("; ")}`);

@@ -150,7 +150,7 @@
     /** @param {JobAnswer} answer */
     async function put({ outcome, ms = 0, failed, stopped }) {
       const mine = untouched();
-      const ran = mine ? "Ran here, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
+      const ran = mine ? "It ran in your browser, with the engine of this page." : changed(code.trimEnd(), text().trimEnd());
       const words = ruled() ? ran : "The rule is disabled.";
       if (stopped) show("none", stopped, "Nothing else on the page is affected.");
       else if (failed) show("none", failed, mine ? first : words);

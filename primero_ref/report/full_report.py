@@ -40,9 +40,9 @@ HOW_TO_READ = (
     "After each rule you find whose it is, its grade and, in parentheses, its id in the edition. A footnote names its "
     "sources with their pages. A grade is given by this edition, and not by the author of the rule: it judges what the "
     "author offers as support. It is attested, inferred, conjecture, invention, unsourced, reported, modern, or gap. "
-    "This edition also added the quotations. Old texts that speak against a rule are named below it. What is guessed "
-    "is marked: its grade is conjecture or invention, nobody says it, or we chose it and no old text states it. The "
-    "mark is the word"
+    "This edition also added the quotations. Old texts that speak against a rule are named below it. A guess is "
+    "marked. It is a rule of grade conjecture or invention, a rule that nobody states, or a choice of ours that no "
+    "old text states. The mark is the word"
 )
 NOTED_GAPS = (
     "These rules fill gaps. Where a passage suggests one of them, the footnote of the rule names it. If no rule says "
@@ -59,7 +59,7 @@ HOW_PUT = (
     "forbids. The text may be wrong, and rules that agree with every text are not proved right by that."
 )
 NONE_SPEAKS = "None of the old texts in which somebody plays primero says anything about these rules."
-FITTED, SILENT = "They agree with", "They say nothing on"
+FITTED, SILENT = "They agree with", "They say nothing about"
 SHORT_NAMES = (
     "Each work begins with the short name by which the notes cite it. After a web page, the list says which version of "
     "it we read, or on which day; if it says neither, we did not note the day."

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 OTHERWISE = "Played otherwise here"
 BEHIND = "What stands behind it"
 MEANS = (
-    "A line with this mark tells at least one rule that is a guess: its author says so, nobody says it, or we chose it "
-    "and no old text states it."
+    "A line with this mark contains a guess: a rule that its author calls a guess, a rule that nobody states, or a "
+    "choice of ours that no old text states."
 )
 ITALICS = "A sentence in italics differs from what {} says."
 IDLE = "Some of our answers have no effect in this game: {}."

@@ -134,7 +134,7 @@ def _claim(rules: Rulebook, name: str) -> str:
         claim for claim in candidates if claim in rules.held
     ]
     if len(meant) != 1:
-        raise Unreadable(f"The sheet of {rules.id} names {name}, which is {len(meant)} of its claims.")
+        raise Unreadable(f"The sheet of {rules.id} names {name}, but {len(meant)} rules have this name: name one rule.")
     return meant[0]
 
 

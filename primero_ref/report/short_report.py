@@ -63,8 +63,8 @@ def _blocks(report: Report) -> Iterator[Block]:
     yield Facts(report.head)
     yield Heading(2, PLAYED)
     yield plain(
-        f"The game has {numbered(len(report.rules), 'rule')}, of which {len(guessed)} are guesses. It differs from the "
-        f"game of {report.begun_by}, with which it begins, in {numbered(len(report.departures), 'point')}. {NUMBERS}"
+        f"The game has {numbered(len(report.rules), 'rule')}, of which {len(guessed)} are guesses. It is based on "
+        f"the game of {report.begun_by} and differs from it in {numbered(len(report.departures), 'point')}. {NUMBERS}"
     )
     yield Heading(2, DEPARTURES.format(report.begun_by))
     yield (

@@ -515,7 +515,7 @@ def test_an_answer_is_our_own_rule_until_a_rulebook_gets_the_credit(page: Page) 
     assert "If hands are tied, those players share.** *Our choice (a guess); our own rule.*" in written(page)
     share = page.locator("[id='q-tie'] .pr-answered", has_text="huila/tie")
     whose = share.get_by_label("Whose rule is it: They share")
-    assert whose.locator("option").first.inner_text() == "Our own rule, taken from nobody"
+    assert whose.locator("option").first.inner_text() == "Our own rule, which we took from nobody"
     whose.select_option("huila/tie")
     expect(page.locator("#pr-report-made pre")).to_contain_text("`huila/tie`")
     assert page.url.endswith(";tie=huila/tie")

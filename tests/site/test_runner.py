@@ -142,7 +142,7 @@ def said(page: Page, name: str) -> str:
 def test_a_demo_that_holds_says_so(page: Page) -> None:
     """What the page printed and what the browser's engine answers are the same."""
     assert re.fullmatch(r"The same, in \d+ ms\.", run(page, "right"))
-    assert page.inner_text("#right .pr-when").startswith("Ran here, with the engine of this page.")
+    assert page.inner_text("#right .pr-when").startswith("It ran in your browser, with the engine of this page.")
 
 
 def test_run_waits_for_its_script(site: Path, chromium: Browser) -> None:
