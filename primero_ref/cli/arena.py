@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @click.option("--records", default="", metavar="FILE", help="Write the records of all games here.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME=COMMAND",
-    help="Command that starts a program of yours; use NAME as a PLAYER.",
+    help="Command that starts your program, the PLAYER called NAME.",
 )  # fmt: skip
 @click.option(
     "--time", "seconds", default=MOVE_TIME, show_default=True, metavar="SECONDS",

@@ -170,11 +170,11 @@ WRONG = "docs/findings/aces.md:17: finding/bad.1 answers '703' where the page sa
 @pytest.mark.parametrize(
     ("asked", "counted", "wrong"),
     [
-        ((), "for 1 of 3 findings", True),
-        (("findings",), "for 1 of 3 findings", True),
-        (("finding:good",), "for 1 of 1 findings", False),
-        (("finding/good.1", "italian/value-ace.1"), "for 1 of 1 findings", False),
-        (("finding/bad",), "for 0 of 1 findings", True),
+        ((), "1 of 3 findings", True),
+        (("findings",), "1 of 3 findings", True),
+        (("finding:good",), "1 of 1 findings", False),
+        (("finding/good.1", "italian/value-ace.1"), "1 of 1 findings", False),
+        (("finding/bad",), "0 of 1 findings", True),
         (("italian/value-ace",), "", False),
         (("scopa",), "", False),
     ],
@@ -183,9 +183,9 @@ def test_check_runs_findings(asked: tuple[str, ...], counted: str, wrong: bool) 
     """Findings are counted apart from rules; one that comes out otherwise is named, and fails; one can be asked for."""
     result = run("check", *asked)
 
-    sentence = f"The demos give what the page says {counted}."
+    sentence = f"{counted}: the demo gives the figures on the page."
     lines = result.stdout.splitlines()
-    assert [sentence] * bool(counted) == [line for line in lines if line.startswith("The demos give")]
+    assert [sentence] * bool(counted) == [line for line in lines if line.endswith("the figures on the page.")]
     assert (WRONG in result.stdout.splitlines()) is wrong
     assert ("finding/bare has no demo" in result.stdout.splitlines()) is (len(counted) > 0 and "3" in counted)
     assert ("rulebook" in result.stdout) is (not asked or "italian" in str(asked) or "scopa" in asked)

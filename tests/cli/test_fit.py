@@ -31,7 +31,7 @@ def test_the_hand_of_a_witness_is_a_record(tmp_path: Path) -> None:
 
     assert "Lorenço wins" in result.stdout
     assert "Lorenço wins" in run("replay", str(file)).stdout
-    assert "No hand is played for chapman-four" in refused(run("fit", "english", "--hand", "chapman-four"))
+    assert "The engine has no hand to show for chapman-four" in refused(run("fit", "english", "--hand", "chapman-four"))
 
 
 def test_fit_in_json() -> None:

@@ -306,7 +306,7 @@ def test_the_report_says_how_its_rules_fit_the_old_texts() -> None:
 
     assert "They agree with 44 and disagree with 3, and say nothing on 1." in text
     assert "Minsheu, Dialogues, 1599, speeches 35 to 38, page 26" in text
-    assert re.search(r"Rule \d+ disagrees: When three have passed", text)
+    assert re.search(r"Rule \d+ disagrees: After three players have passed", text)
     assert "Harington, 26: lost by the hand" in text
 
 
