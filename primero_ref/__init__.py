@@ -31,14 +31,15 @@ from primero_ref.former_names import FormerNames
 from primero_ref.game.game import Game
 from primero_ref.game.load import dealt, load
 from primero_ref.game.moves import Move
+from primero_ref.game.position import Position
 from primero_ref.game.record_file import read_games
 from primero_ref.lookup import rulebook
 from primero_ref.rules.divination import divine, reading
 from primero_ref.sources import passage, source, sources
 
 __all__ = [
-    "Game", "Illegal", "Move", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "divine", "load", "passage",
-    "question", "questions", "rank", "read_games", "reading", "rulebook", "rulebooks", "shuffled", "source",
+    "Game", "Illegal", "Move", "Position", "Unknown", "Unreadable", "card", "cards", "claim", "dealt", "divine", "load",
+    "passage", "question", "questions", "rank", "read_games", "reading", "rulebook", "rulebooks", "shuffled", "source",
     "sources", "suspended",
 ]  # fmt: skip
 

@@ -116,7 +116,7 @@ def _dealt(
     rules: Rulebook, dealt: Mapping[str, Hand], later: Mapping[str, Hand], reserve: Hand
 ) -> dict[str, Hand] | None:
     """Name the cards to be dealt; where a game deals again in place of those thrown, the ones that come then too."""
-    from primero_ref.game.game import script
+    from primero_ref.game.scripts import script
 
     if not dealt or not getattr(script(rules.script), "DEALS_AGAIN", False):
         return {**dealt} or None

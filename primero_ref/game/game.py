@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from primero_ref.cards.pack import UNKNOWN, Card, Shuffled, shuffled
 from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, as_text
 from primero_ref.game.moves import Move, read_move, well_formed
 from primero_ref.game.offers import Offer, Ruling, check_chance
 from primero_ref.game.record import Record
+from primero_ref.game.scripts import script
 from primero_ref.game.seat import Seat
 from primero_ref.game.setup import Beginning, pairs_by_player, playable, seated, whole_money
 from primero_ref.game.table import Table
@@ -18,29 +17,16 @@ from primero_ref.game.view import View
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Mapping
-    from typing import Any, Protocol, Self
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any, Self
 
     from primero_ref.cards.bids import Bid
     from primero_ref.claims import Rulebook
     from primero_ref.game.events import Event
-
-    class Script(Protocol):
-        """What a script must have: a generator that offers, and is sent the moves."""
-
-        def play(self, table: Table, rules: Rulebook) -> Generator[Offer, Move, None]:
-            """Play one game."""
+    from primero_ref.game.position import Position
 
 
 _FIELDS = len(Move._fields)
-
-
-@cache
-def script(name: str) -> Script:
-    """Give the script that plays a rulebook."""
-    from importlib import import_module
-
-    return import_module(f"primero_ref.rules.{name}")
 
 
 class Game:
@@ -265,7 +251,7 @@ class Game:
         """Give all that decides how the game goes on; where the pack is whole, no card that is known adds anything."""
         table, pack = self.table, self.pack
         whole = len(pack) == len(self.rules.ranking.pack) and UNKNOWN not in pack
-        known = {} if whole else {name: hand for name, hand in table._known.items() if hand}  # noqa: SLF001  # what is left of it
+        known = {} if whole else {name: hand for name, hand in table.known.items() if hand}  # what is left of it
         return [
             self.rules, self.players, self.dealer, pack, getattr(pack, "seed", None), self.buy_in, self.style_in,
             self.carried_in, self.scored, self.lift, known, () if whole else table.known_layout, table.log.entries,
@@ -291,9 +277,7 @@ class Game:
                 raise Unknown("player", name, self.players)
             stacks[name] += whole_money(name, sum_)
         rules = self.rules.of_edition(RULES)
-        return Game(
-            rules, self.players, self.next_dealer, pack, stacks, self.carry, style=self.style, score=self.score
-        )
+        return Game(rules, self.players, self.next_dealer, pack, stacks, self.carry, style=self.style, score=self.score)
 
     @property
     def next_dealer(self) -> str:
@@ -378,10 +362,19 @@ class Game:
 
     def record(self) -> str:
         """Write the game as text; `load` reads it again."""
-        return Record(
-            self.rules, self.players, self.dealer, self.pack, self.lift, self.buy_in, self.style_in, self.carried_in,
-            self.scored, self.log, self.moves,
-        ).text()  # fmt: skip
+        return Record.of(self).text()
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands, in one line, which can be a key; `Position(line).game()` is the same game.
+
+        >>> game, other = Game("scopa", dealer="Alberto"), Game("scopa", dealer="Bernardo")
+        >>> {game.position: "first", other.position: "second"}[game.copy().position]
+        'first'
+        """
+        from primero_ref.game.position import Position
+
+        return Position.of(self)
 
     def __repr__(self) -> str:
         """Print where the game stands."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.cards.pack import card, cards, shuffled
+from primero_ref.cards.pack import card, cards, laid, shuffled
 from primero_ref.claims import as_rulebook, read_answer, rulebook, rulebooks
 from primero_ref.claims.corrections import UNNAMED, may_turn
 from primero_ref.claims.former_ids import current_rulebook
@@ -80,21 +80,28 @@ def _played(
     tags: Mapping[str, tuple[int, str]], lines: Iterable[Line], pack: Iterable[Card] | None, edition: str = ""
 ) -> Game:
     """Sit down as the tags say, and make the moves; a refusal names its line."""
-    game = _begin(tags, pack, edition=edition)
+    game = begun(tags, pack, edition=edition)
     for line in lines:
         try:
             game.play(f"{line.player}: {line.move}")
-        except Illegal as error:
-            reason = f"Line {line.number}: {error.reason}"
-            raise Illegal(reason, error.claim, error.seat, error.move, error.example) from None
-        except (Unknown, Unreadable) as error:
-            raise Unreadable(f"Line {line.number}: {error}") from None
+        except (Illegal, Unknown, Unreadable) as error:
+            raise placed(line.number, error) from None
     return game
 
 
-def _formerly(
-    tags: Mapping[str, tuple[int, str]], lines: Iterable[Line], pack: Iterable[Card] | None
-) -> Game | None:
+def placed(place: int | str, error: Exception) -> Illegal | Unreadable:
+    """Give an error with the place where it was met, a line or what else is said of it.
+
+    >>> placed(3, Illegal("Alberto may not fold", "italian/forced-see"))
+    Illegal('Line 3: Alberto may not fold [italian/forced-see]')
+    """
+    where = place if isinstance(place, str) else f"Line {place}"
+    if isinstance(error, Illegal):
+        return Illegal(f"{where}: {error.reason}", error.claim, error.seat, error.move, error.example)
+    return Unreadable(f"{where}: {error}")
+
+
+def _formerly(tags: Mapping[str, tuple[int, str]], lines: Iterable[Line], pack: Iterable[Card] | None) -> Game | None:
     """Play a record without an edition as the last edition that wrote none; None if it could not be played so."""
     try:
         return _played(tags, lines, pack, UNNAMED)
@@ -119,32 +126,39 @@ def begin(text: str, rules: Rulebook) -> Game:
     tags = read(text)[0]
     if "Rulebook" in tags:
         raise Unreadable(f"Line {tags['Rulebook'][0]}: the rules are given already; no rulebook is named here.")
-    return _begin({"Rulebook": (1, rules.id), **tags}, None, rules)
+    return begun({"Rulebook": (1, rules.id), **tags}, None, rules)
 
 
 class _Tags:
     """The tags of a record; what is read from one of them is refused with its line."""
 
-    def __init__(self, tags: Mapping[str, tuple[int, str]]) -> None:
+    def __init__(self, tags: Mapping[str, tuple[int | str, str]]) -> None:
         self._tags = tags
 
     def read(self, tag: str, reader: Callable[[str], T], otherwise: str = "") -> T:
         """Read the value of a tag, or what stands for it."""
         if not otherwise and tag not in self._tags:
             return reader("")
-        line, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
+        place, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
         try:
             return reader(value)
-        except Illegal as error:
-            raise Illegal(f"Line {line}: {error.sentence}", error.claim) from None
-        except (Unknown, Unreadable) as error:
-            raise Unreadable(f"Line {line}: {error}") from None
+        except (Illegal, Unknown, Unreadable) as error:
+            raise placed(place, error) from None
 
 
-def _begin(
-    tags: Mapping[str, tuple[int, str]], pack: Iterable[Card] | None, given: Rulebook | None = None, edition: str = ""
+def begun(
+    tags: Mapping[str, tuple[int | str, str]],
+    pack: Iterable[Card] | None,
+    given: Rulebook | None = None,
+    edition: str = "",
 ) -> Game:
-    """Sit the players down as the tags say, under the rulebook and the edition that they name if none is given."""
+    """Sit the players down as tags say, each with its place, under the rulebook and edition that they name.
+
+    >>> begun({"Rulebook": (1, "scopa"), "Dealer": (2, "Zeno")}, None)
+    Traceback (most recent call last):
+        ...
+    Unreadable: Line 2: There is no player 'Zeno'; the nearest is 'Bernardo'.
+    """
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')
     record = _Tags(tags)
@@ -177,10 +191,14 @@ def _begin(
     carry = record.read("Carry", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
     score = record.read("Score", lambda text: {known(who): whole(part) for who, part in _pairs(text).items()})
     layout = record.read("Layout", lambda text: tuple(card(word, rules.ranking.pack.suits) for word in text.split()))
-    if pack is None and "Seed" in tags:
-        pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
-    elif pack is None:
-        pack = record.read("Pack", lambda text: cards(text, rules.ranking.pack.suits))
+    if pack is None:
+        order = record.read("Pack", lambda text: cards(text, rules.ranking.pack.suits))
+        if "Seed" not in tags:
+            pack = order
+        elif "Pack" in tags:  # it was laid by hand, and its discards are shuffled by the seed
+            pack = record.read("Seed", lambda text: laid(order, text))
+        else:
+            pack = record.read("Seed", lambda text: shuffled(text, rules.ranking.pack))
     return record.read(
         next((tag for tag in ("Layout", "Deal") if tag in tags), "Stacks"),
         lambda _: Game(

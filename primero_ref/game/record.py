@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.events import Event
+    from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
 
 TAGS = (
@@ -117,8 +118,16 @@ class Record(NamedTuple):
     log: Iterable[Event]
     moves: Iterable[Move]
 
-    def text(self) -> str:
-        """Write it out; what followed by rule stands in it as a comment."""
+    @classmethod
+    def of(cls, game: Game) -> Record:
+        """Tell a game whole."""
+        return cls(
+            game.rules, game.players, game.dealer, game.pack, game.lift, game.buy_in, game.style_in, game.carried_in,
+            game.scored, game.log, game.moves,
+        )  # fmt: skip
+
+    def tags(self, undealt: Mapping[str, Hand] | None = None, unturned: Hand = ()) -> dict[str, str]:
+        """Write what each tag says, in the order of the tags; some cards may be known that have not come yet."""
         rules = self.rules
         tags = {"Rulebook": rules.id, "Edition": rules.edition, "Players": " ".join(self.players)}
         changes = rules.changes()
@@ -137,16 +146,22 @@ class Record(NamedTuple):
             tags["Seed"] = self.pack.seed
         else:
             tags["Pack"] = named(self.pack)
-        tags["Layout"] = named(card for event in self.log if event.deed == "turn up" for card in event.cards)
+        turned = [card for event in self.log if event.deed == "turn up" for card in event.cards]
+        tags["Layout"] = named([*turned, *unturned])
         dealt: dict[str, list[Card]] = {}
         for event in self.log:
             if event.deed == "deal":
                 dealt.setdefault(event.who, []).extend(event.cards)
+        for name, hand in (undealt or {}).items():
+            dealt.setdefault(name, []).extend(hand)
         tags["Deal"] = "; ".join(
             f"{name} {named(hand)}" for name, hand in dealt.items() if any(card is not UNKNOWN for card in hand)
         )
-        lines = [f'[{name} "{tags[name]}"]' for name in TAGS if tags.get(name) or (name == "Seed" and name in tags)]
-        lines.append("")
+        return {name: tags[name] for name in TAGS if tags.get(name) or (name == "Seed" and name in tags)}
+
+    def text(self) -> str:
+        """Write it out; what followed by rule stands in it as a comment."""
+        lines = [*(f'[{name} "{value}"]' for name, value in self.tags().items()), ""]
         for event, move in as_moved(self.log, self.moves):
             if move:
                 lines.append(f"{event.who}: {move}")

@@ -84,7 +84,7 @@ class Table:
         self.seed = seed
         pack_out = rules.settled["pack.out"]
         self.reshuffles = pack_out != "no more is drawn"
-        self._known = known
+        self.known = known
         self._own_lie_apart = pack_out == "the discards of the others are shuffled"
         self._shuffles = 0
 
@@ -249,7 +249,7 @@ class Table:
         full = self.rules.ranking.size if answers["deal.up-to"] == "four cards" else up_to
         dealt: dict[Seat, Hand] = dict.fromkeys(there, ())
         room = number if full is None else full - max([len(seat.cards) for seat in order], default=0)
-        if 1 < number <= room and number * len(order) <= len(self.pack) and not self._known:
+        if 1 < number <= room and number * len(order) <= len(self.pack) and not self.known:
             self._deal_alike(dealt, order, number, packet)
         else:
             self._deal_one_by_one(dealt, order, number, packet, full)
@@ -295,13 +295,13 @@ class Table:
                 if full is not None:
                     gets = max(min(gets, full - len(seat.cards)), 0)
                 gets = min(gets, self.supply)  # what the pack no longer has is not named either
-                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self._known else ())
+                dealt[seat] += self._draw(seat, gets, self._named(seat, gets) if self.known else ())
 
     def _named(self, seat: Seat, number: int) -> Hand:
         """Take the next of the cards that are known to be dealt to a player."""
-        known = self._known.get(seat.name, ())
+        known = self.known.get(seat.name, ())
         if known:
-            self._known[seat.name] = known[number:]
+            self.known[seat.name] = known[number:]
         return known[:number]
 
     def draw(self, seat: Seat, number: int, named: Hand) -> Hand:

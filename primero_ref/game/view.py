@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from primero_ref.game.events import Event
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
+    from primero_ref.game.position import Position
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
@@ -89,16 +90,33 @@ class View:
         >>> "Milan" in text, load(text).view("Bernardo").cards == game.view("Bernardo").cards
         (False, True)
         """
+        return self.told(rules).text()
+
+    @property
+    def position(self) -> Position:
+        """What the seat may know of the game, in one line, which can be a key.
+
+        >>> from primero_ref import dealt
+        >>> view = dealt("italian", "Bernardo 7c 6h; Alberto Qh 5d").view("Alberto")
+        >>> print(str(view.position).rpartition("; ")[2])
+        deal Alberto Qh 5d
+        """
+        from primero_ref.game.position import Position
+
+        return Position.told(self.told(), self.player)
+
+    def told(self, rules: Rulebook | None = None) -> Record:
+        """Tell the game as far as the seat may know it: what `record` and `position` write."""
+        rules = rules or self._rules
         began = self.began
         if began is None:
             raise Illegal("A table at which no game was begun has no record")
-        rules = rules or self._rules
         # a hand that is dealt anew may have another dealer than the one with whom the game began
         first_dealer = next((event.who for event in self.log if event.deed == "dealer"), self.dealer)
         return Record(
             rules, (*self.hands,), first_dealer or None, (), {}, began.stacks, began.style, began.carry, began.score,
             with_shown(self.log, self.hands) if self.turn else self.log, self.moves,
-        ).text()  # fmt: skip
+        )  # fmt: skip
 
 
 def _as_seen(seat: Seat, player: str) -> Hand:

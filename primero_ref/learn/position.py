@@ -113,7 +113,7 @@ class Setting:
 
 
 class Position:
-    """A deal as it stands, and how far the next move is spelled.
+    """A deal as it stands, and how far the next move is spelled; `game.position` is its line of text.
 
     >>> position = Setting(rulebook("kings")).position("Milan")
     >>> [str(position.setting.vocabulary[word]) for word in position.words]

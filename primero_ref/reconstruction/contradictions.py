@@ -10,7 +10,8 @@ from primero_ref.claims.inventory import read_file
 from primero_ref.claims.parts import POINTS
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.game.game import Game, script
+from primero_ref.game.game import Game
+from primero_ref.game.scripts import script
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.values import NamedTuple
 
