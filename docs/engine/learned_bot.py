@@ -4,7 +4,7 @@ import json
 import sys
 
 from primero_ref import load
-from primero_ref.learn import Observer, Position, Setting
+from primero_ref.learn import Observer, Setting, SpelledPosition
 
 with open(sys.argv[1], encoding="utf-8") as file:
     worth = {(tuple(here), word): average for here, word, average in json.load(file)}
@@ -25,7 +25,7 @@ def best_move(position, seat):
     word = max(position.words, key=lambda word: worth.get((here, word), -10))
     said = (*position.numbers, word)
     move = words.spelled(position.game.offer, said).move
-    return move or best_move(Position(position.setting, position.game, said), seat)
+    return move or best_move(SpelledPosition(position.setting, position.game, said), seat)
 
 
 def say(line):
@@ -49,6 +49,6 @@ for line in sys.stdin:
         setting = Setting(game.rules, len(game.players), game.buy_in[name])
         observer = Observer(setting)
         fields, words, hands = observer.fields, setting.vocabulary, setting.rules.ranking
-        say(f"bestmove {best_move(Position(setting, game), setting.seat_index[name])}")
+        say(f"bestmove {best_move(SpelledPosition(setting, game), setting.seat_index[name])}")
     elif word == "quit":
         break

@@ -2,7 +2,8 @@
 
 from primero_ref.learn.evaluation import lead
 from primero_ref.learn.observation import Observer
-from primero_ref.learn.position import Position, Setting, betting_rulebooks
+from primero_ref.learn.position import Position as Position
+from primero_ref.learn.position import Setting, SpelledPosition, betting_rulebooks
 from primero_ref.learn.spelling import Vocabulary
 
-__all__ = ["Observer", "Position", "Setting", "Vocabulary", "betting_rulebooks", "lead"]
+__all__ = ["Observer", "Setting", "SpelledPosition", "Vocabulary", "betting_rulebooks", "lead"]

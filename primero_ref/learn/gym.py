@@ -8,7 +8,7 @@ from primero_ref.claims import rulebook as published
 from primero_ref.errors import Illegal
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.observation import Observer
-from primero_ref.learn.position import STACKS, Position, Setting, betting_rulebooks
+from primero_ref.learn.position import STACKS, Setting, SpelledPosition, betting_rulebooks
 from primero_ref.learn.spaces import action_space, observation_space, seen
 from primero_ref.lookup import rulebook
 from primero_ref.players import player
@@ -84,7 +84,7 @@ class PrimeroSeat(gymnasium.Env["Seen", "np.int64"]):
         self.action_space = action_space(self.setting)
         self.render_mode = render_mode
         self.seat = 0
-        self.position: Position
+        self.position: SpelledPosition
         self._choosers: dict[str, Callable[[View], Move]] = {}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card
     from primero_ref.game.events import Event
-    from primero_ref.learn.position import Position, Setting
+    from primero_ref.learn.position import Setting, SpelledPosition
 
     class Row(Protocol):
         """What numbers can be written into: a list, or an array of numpy."""
@@ -107,13 +107,13 @@ class Observer:
         """Stay the one observer of its setting: nothing in it changes."""
         return self
 
-    def numbers(self, position: Position, seat: int) -> list[float]:
+    def numbers(self, position: SpelledPosition, seat: int) -> list[float]:
         """Look at a position from a seat."""
         numbers = [0.0] * self.fields.size
         self.fill(numbers, position, seat)
         return numbers
 
-    def fill(self, out: Row, position: Position, seat: int) -> None:
+    def fill(self, out: Row, position: SpelledPosition, seat: int) -> None:
         """Write what a seat sees into a row of noughts, which may be an array of numpy."""
         game, at, names = position.game, self.fields.starts, self.setting.names
         view = View(game.table, game.rules, game.offer, names[seat])
@@ -192,7 +192,7 @@ class Observer:
 
     # -- text ----------------------------------------------------------------------------------
 
-    def text(self, position: Position, seat: int | None) -> str:
+    def text(self, position: SpelledPosition, seat: int | None) -> str:
         """Write what a seat knows, or with None what everybody does: the record as it sees it, and who may say what."""
         game, vocabulary = position.game, self.setting.vocabulary
         looks = "" if seat is None else self.setting.names[seat]

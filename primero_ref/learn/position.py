@@ -90,11 +90,11 @@ class Setting:
         self.vocabulary = Vocabulary(rules, stacks)
         self.seat_index = {name: seat for seat, name in enumerate(self.names)}
 
-    def position(self, pack: Iterable[Card] | str, dealer: int | None = None) -> Position:
+    def position(self, pack: Iterable[Card] | str, dealer: int | None = None) -> SpelledPosition:
         """Deal from a pack, or from the one that a seed shuffles."""
         cards = shuffled(pack, self.rules.ranking.pack) if isinstance(pack, str) else pack
         name = self.names[self.dealer if dealer is None else dealer]
-        return Position(self, Game(self.rules, self.names, name, cards, self.stacks))
+        return SpelledPosition(self, Game(self.rules, self.names, name, cards, self.stacks))
 
     def check_seats(self, numbers: Iterable[int]) -> None:
         """Refuse the number of a seat that the table does not have."""
@@ -112,7 +112,7 @@ class Setting:
         return self
 
 
-class Position:
+class SpelledPosition:
     """A deal as it stands, and how far the next move is spelled; `game.position` is its line of text.
 
     >>> position = Setting(rulebook("kings")).position("Milan")
@@ -186,11 +186,11 @@ class Position:
         """Give only what one seat may see."""
         return self.game.view(self.setting.names[seat])
 
-    def copy(self) -> Position:
+    def copy(self) -> SpelledPosition:
         """Copy the position by playing the deal again."""
-        return Position(self.setting, self.game.copy(), self.numbers)
+        return SpelledPosition(self.setting, self.game.copy(), self.numbers)
 
-    def __deepcopy__(self, memo: object) -> Position:
+    def __deepcopy__(self, memo: object) -> SpelledPosition:
         """Copy it whole; a script at work cannot be copied by its parts."""
         return self.copy()
 
@@ -199,6 +199,10 @@ class Position:
         pack, game = self.game.pack, self.game
         seed = pack.seed if isinstance(pack, Shuffled) else None
         return _replayed, (self.setting, (*pack,), seed, game.dealer, (*game.moves,), self.numbers)
+
+
+Position = SpelledPosition
+"""What edition 0.2.0 called it; a `Position` is now the line of a game."""
 
 
 def _set(
@@ -210,7 +214,7 @@ def _set(
 
 def _replayed(
     setting: Setting, pack: Iterable[Card], seed: str | None, dealer: str, moves: Iterable[Move], spelled: Iterable[int]
-) -> Position:
+) -> SpelledPosition:
     """Play a deal again from its cards and moves."""
     if seed is not None:
         pack = whole_pack(pack)
@@ -218,4 +222,4 @@ def _replayed(
     position = setting.position(pack, setting.seat_index[dealer])
     for move in moves:
         position.move(move)
-    return Position(setting, position.game, spelled)
+    return SpelledPosition(setting, position.game, spelled)

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.learn.observation import Observer
-    from primero_ref.learn.position import Position, Setting
+    from primero_ref.learn.position import Setting, SpelledPosition
 
     Seen = dict[str, np.ndarray[Any, Any]]
     """What a seat sees as numbers, and which words it may say."""
@@ -39,7 +39,7 @@ def observation_space(observer: Observer) -> Dict:
     )
 
 
-def seen(observer: Observer, position: Position, seat: int) -> Seen:
+def seen(observer: Observer, position: SpelledPosition, seat: int) -> Seen:
     """Look at a position from a seat; only the one whose turn it is may say anything."""
     mask = np.zeros(len(observer.setting.vocabulary), np.int8)
     if position.seat == seat:

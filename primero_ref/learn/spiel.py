@@ -12,7 +12,7 @@ from primero_ref.claims import rulebook
 from primero_ref.game.bounds import longest
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.observation import Observer
-from primero_ref.learn.position import STACKS, Position, Setting, betting_rulebooks, pays_all, whole_pack
+from primero_ref.learn.position import STACKS, Setting, SpelledPosition, betting_rulebooks, pays_all, whole_pack
 
 try:
     import numpy as np
@@ -143,7 +143,7 @@ class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes wi
         self._setting = game.setting
         self._observers = game.observers
         self.order: list[int] = []
-        self.position: Position | None = None
+        self.position: SpelledPosition | None = None
 
     def current_player(self) -> int:
         """Return the number of the seat in its turn, or the number that OpenSpiel has for chance or for the end."""

@@ -13,7 +13,7 @@ from primero_ref.lab.lockstep.waiting_games import WaitingGames
 from primero_ref.learn.batch_spelling import Speech
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.observation import Observer
-from primero_ref.learn.position import STACKS, Position, Setting, whole_pack
+from primero_ref.learn.position import STACKS, Setting, SpelledPosition, whole_pack
 from primero_ref.learn.spaces import action_space, observation_space, seen
 from primero_ref.lookup import rulebook
 from primero_ref.players import player
@@ -105,7 +105,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         self._mask: Array = np.zeros((num_envs, len(self.setting.vocabulary)), np.int8)
         self._packs = np.zeros((num_envs, len(self.setting.rules.ranking.pack)), np.uint8)
         self._deals: list[str | None] = [None] * num_envs
-        self._positions: dict[int, Position] = {}
+        self._positions: dict[int, SpelledPosition] = {}
         self._choosers: dict[int, dict[str, Callable[[View], Move]]] = {}
         self._speech: Speech | None = None
         if self._in_arrays():
@@ -189,7 +189,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
                 }
         self.by_script[ids] = True
 
-    def position(self, table: int) -> Position:
+    def position(self, table: int) -> SpelledPosition:
         """Return the position at a table; if its game lies in arrays, the script plays all its moves again."""
         if table in self._positions:
             return self._positions[table]
@@ -198,7 +198,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
             return position
         for move in speech.games.moves(table):
             position.move(move)
-        return Position(self.setting, position.game, speech.said[table])
+        return SpelledPosition(self.setting, position.game, speech.said[table])
 
     # -- the play ---------------------------------------------------------------------------------
 

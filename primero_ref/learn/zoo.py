@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from primero_ref.learn.extra import MISSING
 from primero_ref.learn.observation import Observer
-from primero_ref.learn.position import STACKS, Position, Setting
+from primero_ref.learn.position import STACKS, Setting, SpelledPosition
 from primero_ref.learn.spaces import action_space, observation_space, seen
 from primero_ref.lookup import rulebook
 
@@ -81,7 +81,7 @@ class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the libra
         self.observation_spaces: dict[str, Space[Any]] = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: dict[str, Space[Any]] = dict.fromkeys(self.possible_agents, words)
         self.random, _ = np_random()
-        self.position: Position
+        self.position: SpelledPosition
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of what a seat sees."""
@@ -143,7 +143,7 @@ class PrimeroTable(AECEnv[str, "Seen", int]):  # type: ignore[misc]  # the libra
         """Do nothing: the table keeps nothing open."""
 
 
-def drawn(setting: Setting, random: Generator, deal: object, dealer: int | None) -> Position:
+def drawn(setting: Setting, random: Generator, deal: object, dealer: int | None) -> SpelledPosition:
     """Deal from a seed, or by chance."""
     seed = str(random.integers(1 << 62)) if deal is None else str(deal)
     who = int(random.integers(len(setting.names))) if dealer is None else dealer

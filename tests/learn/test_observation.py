@@ -10,7 +10,7 @@ import pytest
 from primero_ref import load, rulebook
 from primero_ref.cards.pack import Card, Shuffled, shuffled
 from primero_ref.errors import Illegal
-from primero_ref.learn import Observer, Position, Setting, betting_rulebooks
+from primero_ref.learn import Observer, Setting, SpelledPosition, betting_rulebooks
 from primero_ref.learn.observation import EVENTS
 from primero_ref.learn.position import AnswerWithoutEffect
 
@@ -24,7 +24,7 @@ def stacked(order: list[Card], setting: Setting) -> Shuffled:
     return pack
 
 
-def exchanged(position: Position, pack: Shuffled, seat: int, random: Random) -> Position | None:
+def exchanged(position: SpelledPosition, pack: Shuffled, seat: int, random: Random) -> SpelledPosition | None:
     """Play a deal again with two cards exchanged that a seat has not seen; None where the moves no longer fit."""
     setting = position.setting
     view = position.view(seat)

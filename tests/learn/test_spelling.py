@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from primero_ref import rulebook
+from primero_ref import learn, rulebook
 from primero_ref.errors import Illegal
 from primero_ref.game import events
-from primero_ref.learn import Position, Setting, betting_rulebooks
+from primero_ref.learn import Setting, SpelledPosition, betting_rulebooks
 from primero_ref.learn.observation import DEEDS
 from primero_ref.learn.spelling import VERBS
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 BOOKS = betting_rulebooks()
 
 
-def spelled_moves(position: Position) -> list[Move]:
+def spelled_moves(position: SpelledPosition) -> list[Move]:
     """Spell every move of an offer."""
     setting, offer = position.setting, position.game.offer
     assert offer
@@ -93,3 +93,8 @@ def test_only_games_with_bets_are_taken() -> None:
         Setting(rulebook("scopa"))
     with pytest.raises(Illegal, match="Seat 2 cannot deal"):
         Setting(rulebook("italian"), dealer=2)
+
+
+def test_a_program_of_the_last_edition_finds_a_deal_by_its_name() -> None:
+    """What is called a spelled position now was called a position in edition 0.2.0."""
+    assert learn.Position is SpelledPosition

@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv, VectorEnv
 from primero_ref import rulebook
 from primero_ref.errors import Illegal
 from primero_ref.lab.lockstep import play
-from primero_ref.learn import Observer, Position, Setting, betting_rulebooks, gym, vector
+from primero_ref.learn import Observer, Setting, SpelledPosition, betting_rulebooks, gym, vector
 from primero_ref.learn.gym import PrimeroSeat
 from primero_ref.learn.position import whole_pack
 from primero_ref.learn.spaces import seen
@@ -198,7 +198,7 @@ def test_hidden_cards_stay_hidden(book: str, monkeypatch: pytest.MonkeyPatch) ->
     assert proven > 25
 
 
-def knows(position: Position, cards: set[object]) -> bool:
+def knows(position: SpelledPosition, cards: set[object]) -> bool:
     """Say whether the first seat has seen one of some cards."""
     view = position.view(0)
     known = {card for event in view.log for card in (*event.cards, *event.drawn)} | {*view.cards}
