@@ -7,6 +7,7 @@ from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, as_text
 from primero_ref.game.moves import Move, read_move, well_formed
 from primero_ref.game.offers import Offer, Ruling, check_chance
+from primero_ref.game.position import Position
 from primero_ref.game.record import Record
 from primero_ref.game.scripts import script
 from primero_ref.game.seat import Seat
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from primero_ref.cards.bids import Bid
     from primero_ref.claims import Rulebook
     from primero_ref.game.events import Event
-    from primero_ref.game.position import Position
 
 
 _FIELDS = len(Move._fields)
@@ -362,19 +362,23 @@ class Game:
 
     def record(self) -> str:
         """Write the game as text; `load` reads it again."""
-        return Record.of(self).text()
+        return self._told().text()
+
+    def _told(self) -> Record:
+        return Record(
+            self.rules, self.players, self.dealer, self.pack, self.lift, self.buy_in, self.style_in, self.carried_in,
+            self.scored, self.log, self.moves,
+        )  # fmt: skip
 
     @property
     def position(self) -> Position:
-        """Where the game stands, in one line, which can be a key; `Position(line).game()` is the same game.
+        """Where the game stands, in one line, which can be a key; `load(game.position)` is the same game.
 
         >>> game, other = Game("scopa", dealer="Alberto"), Game("scopa", dealer="Bernardo")
         >>> {game.position: "first", other.position: "second"}[game.copy().position]
         'first'
         """
-        from primero_ref.game.position import Position
-
-        return Position.of(self)
+        return Position.told(self._told(), "", self.table.known, self.table.known_layout)
 
     def __repr__(self) -> str:
         """Print where the game stands."""

@@ -10,6 +10,7 @@ from primero_ref.edition import RULES
 from primero_ref.errors import Illegal, Unknown, Unreadable, as_text, whole
 from primero_ref.game import Game
 from primero_ref.game.former_play import FormerPlay, former_play
+from primero_ref.game.position import Position
 from primero_ref.game.record import RESULTS, read, told
 from primero_ref.game.setup import check_players, starting_stack
 
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
     T = TypeVar("T")
 
 
-def load(text: str, pack: Iterable[Card] | None = None) -> Game:
-    """Read a record and replay it; cards that it does not name stay unknown, or come from `pack`.
+def load(text: str | Position, pack: Iterable[Card] | None = None) -> Game:
+    """Read a record or a position and replay it; cards that it does not name stay unknown, or come from `pack`.
 
-    A slip is refused with its line: `Unreadable` if it cannot be read, `Illegal` if a rule forbids it. A record of an
-    older edition is played by the rulings of that edition; if a correction made since turns it, the warning
-    `FormerPlay` says which. A record that names no edition is played as the rules are now, unless it has a move that is
-    refused now or tells another end: then as edition 0.1.0 played it.
+    A slip is refused with its line, or with its field or move: `Unreadable` if it cannot be read, `Illegal` if a rule
+    forbids it. A record of an older edition is played by the rulings of that edition; if a correction made since turns
+    it, the warning `FormerPlay` says which. A record that names no edition is played as the rules are now, unless it
+    has a move that is refused now or tells another end: then as edition 0.1.0 played it.
 
     >>> game = load('''
     ... [Rulebook "italian"]
@@ -48,11 +49,35 @@ def load(text: str, pack: Iterable[Card] | None = None) -> Game:
         ...
     Illegal: Line 9: Cinthio may not see for 3: it takes no sum [italian/action-see]
     """
-    game = _loaded(text, pack)
+    game = _loaded_position(Position(text), pack) if _is_position(text) else _loaded(str(text), pack)
     for sentence in former_play(game):
         from warnings import warn
 
         warn(sentence, FormerPlay, stacklevel=2)
+    return game
+
+
+def _is_position(text: str | Position) -> bool:
+    """Say whether a text is a position: one line that does not begin as a record does, and has fields."""
+    if isinstance(text, Position):
+        return True
+    line = as_text(text, "a record").strip()
+    return line[:1] not in ("[", "#") and ";" in line.partition(":")[0] and len(line.splitlines()) == 1
+
+
+def _loaded_position(position: Position, pack: Iterable[Card] | None) -> Game:
+    """Play a position; where the hands alone decide whose turn it is, what one seat knows ends there."""
+    seat, tags, moves = position.parts()
+    game = begun(tags, pack)
+    if seat and seat not in game.players:
+        raise placed("Field 'seat'", Unknown("player", seat, game.players))
+    for number, move in enumerate(moves, 1):
+        if seat and game.open:
+            break
+        try:
+            game.play(move)
+        except (Illegal, Unknown, Unreadable) as error:
+            raise placed(f"Move {number}", error) from None
     return game
 
 
@@ -89,13 +114,13 @@ def _played(
     return game
 
 
-def placed(place: int | str, error: Exception) -> Illegal | Unreadable:
-    """Give an error with the place where it was met, a line or what else is said of it.
+def placed(line: int | str, error: Exception) -> Illegal | Unreadable:
+    """Give an error with the number of its line, or the name of what it was met in.
 
     >>> placed(3, Illegal("Alberto may not fold", "italian/forced-see"))
     Illegal('Line 3: Alberto may not fold [italian/forced-see]')
     """
-    where = place if isinstance(place, str) else f"Line {place}"
+    where = line if isinstance(line, str) else f"Line {line}"
     if isinstance(error, Illegal):
         return Illegal(f"{where}: {error.reason}", error.claim, error.seat, error.move, error.example)
     return Unreadable(f"{where}: {error}")
@@ -139,11 +164,11 @@ class _Tags:
         """Read the value of a tag, or what stands for it."""
         if not otherwise and tag not in self._tags:
             return reader("")
-        place, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
+        line, value = self._tags.get(tag, (self._tags["Rulebook"][0], otherwise))
         try:
             return reader(value)
         except (Illegal, Unknown, Unreadable) as error:
-            raise placed(place, error) from None
+            raise placed(line, error) from None
 
 
 def begun(

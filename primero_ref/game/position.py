@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN, Shuffled
-from primero_ref.errors import Illegal, Unknown, Unreadable, as_text
-from primero_ref.game.former_play import FormerPlay, former_play
-from primero_ref.game.load import begun, placed
-from primero_ref.game.moves import read_move
-from primero_ref.game.record import LONGEST, TAGS, Record, as_moved
+from primero_ref.errors import Unknown, Unreadable, as_text
+from primero_ref.game.record import LONGEST, TAGS, as_moved
+from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
@@ -15,8 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.cards.pack import Hand
-    from primero_ref.game.game import Game
-    from primero_ref.game.moves import Move
+    from primero_ref.game.record import Record
 
 _SEAT = "seat"
 """The field that says which seat knows this."""
@@ -27,105 +24,87 @@ _FIELDS = {tag.lower(): tag for tag in TAGS if tag != "Rulebook"}
 _MANY = ("Answers", "Carry", "Deal", "Lift", "Score")
 """The fields that may stand several times, one for each player or answer."""
 
-_EXAMPLE = "italian; players Alberto Bernardo; dealer Alberto; seed Milan: pass"
+_EXAMPLE = "italian; players Alberto Bernardo; dealer Alberto; seed Milan: vie primero 40 for 2"
 
 _ESCAPED = {"25": "%", "3B": ";", "3A": ":", "20": " "}
 """What is written by its number, as in a web address: what would end a field, and a space at its edge."""
+
+
+class Parts(NamedTuple):
+    """A position taken apart."""
+
+    seat: str
+    """The player who knows this, or nothing where it is all there is."""
+    tags: dict[str, tuple[str, str]]
+    """What the tags of a record would say, each with the name of its field."""
+    moves: list[str]
 
 
 class Position:
     """A game as it stands, in one line: its rules, who sits down with what, the cards, and the moves.
 
     `game.position` is all of it, with the seed or the order of the pack. `game.view(player).position` is what that
-    player may know; it names the `seat`, and no hidden card. Both can be keys. The moves are in it because a player
-    remembers them, and what somebody has bid tells more than the money on the table.
+    player may know; it names the `seat`, and no hidden card. Both can be keys, and `load` plays the game again. The
+    moves are in it because a player remembers them, and what somebody has bid tells more than the money on the table.
 
-    >>> from primero_ref import Game, shuffled
+    >>> from primero_ref import Game, load, shuffled
     >>> game = Game("italian", dealer="Alberto", pack=shuffled("Milan"), stacks=20)
     >>> event = game.play("vie primero 40 for 2")
     >>> game.position.text.split("; ")[-3:]
     ['dealer Alberto', 'stacks 20', 'seed Milan: vie primero 40 for 2']
     >>> game.view("Bernardo").position.text.split("; ")[-3:]
     ['dealer Alberto', 'stacks 20', 'deal Bernardo Jh As: vie primero 40 for 2']
-    >>> Position(str(game.position)).game() == game
+    >>> load(game.position) == game
     True
-    >>> Position("italian; dealer Alberto: vie primero 40 for 2; fold")
+    >>> Position("italian; dealer Alberto; deeler Bernardo")
     Traceback (most recent call last):
         ...
-    Illegal: Move 2: Alberto may not fold: the last player must see [italian/forced-see]
+    Unknown: There is no field of a position 'deeler'; the nearest is 'dealer'.
     """
 
-    __slots__ = ("seat", "text")
+    __slots__ = ("text",)
 
-    seat: str
-    """The player who knows this, or nothing where it is all there is."""
     text: str
 
     def __init__(self, text: str | Position) -> None:
-        """Read a line; whatever order its fields have, the same position is the same text.
+        """Read a line, and put its fields in order; whether it can be played, `load` says.
 
-        All of a game is played at once. What one seat knows is played by `game()`.
+        A line that somebody has written may leave things unsaid; `load(line).position` says them all.
         """
-        line = _Line(as_text(str(text) if isinstance(text, Position) else text, "a position"))
-        game = line.begun()
-        self.seat = line.seat
-        if not self.seat:
-            line.play(game)
-        self.text = self.told(Record.of(game), self.seat, game.table.known, game.table.known_layout).text
-        if self.seat:
-            self.text += line.moves_of(game)
-
-    @classmethod
-    def of(cls, game: Game) -> Position:
-        """Write all of a game.
-
-        >>> from primero_ref import dealt
-        >>> print(Position.of(dealt("italian", "Bernardo 7c 6h; Alberto Qh 5d")).text.partition("; deal ")[2])
-        Bernardo 7c 6h; deal Alberto Qh 5d
-        """
-        return cls.told(Record.of(game), "", game.table.known, game.table.known_layout)
+        seat, tags, moves = _parts(as_text(str(text) if isinstance(text, Position) else text, "a position"))
+        self.text = _line(seat, {tag: value for tag, (_, value) in tags.items()}, moves)
 
     @classmethod
     def told(
-        cls, record: Record, seat: str, undealt: Mapping[str, Hand] | None = None, unturned: Hand = ()
+        cls, record: Record, seat: str = "", undealt: Mapping[str, Hand] | None = None, unturned: Hand = ()
     ) -> Position:
-        """Write what a record tells; `game.position` and `view.position` do."""
-        pack = record.pack
+        """Write what a record tells, and the cards that are known to come; `game.position` and `view.position` do."""
         tags = record.tags(undealt, unturned)
-        if isinstance(pack, Shuffled):
-            tags["Seed"] = pack.seed
-        known = {*pack}
+        if isinstance(record.pack, Shuffled):
+            tags["Seed"] = record.pack.seed
+        known = {*record.pack}
         if len(known) == len(record.rules.ranking.pack) and UNKNOWN not in known:
             tags.pop("Deal", None)
             tags.pop("Layout", None)
-        fields = [tags["Rulebook"], f"{_SEAT} {_escaped(seat)}"] if seat else [tags["Rulebook"]]
-        for field, tag in _FIELDS.items():
-            if tag in tags:
-                values = tags[tag].split("; ") if tag in _MANY else [tags[tag]]
-                fields += [f"{field} {_escaped(value)}" for value in values]
         position = cls.__new__(cls)
-        moves = [move for _, move in as_moved(record.log, record.moves) if move]
-        position.seat, position.text = seat, "; ".join(fields) + _joined(moves)
+        position.text = _line(seat, tags, [str(move) for _, move in as_moved(record.log, record.moves) if move])
         return position
 
-    def game(self) -> Game:
-        """Play it again; in what one seat knows, the other cards stay open.
+    @property
+    def seat(self) -> str:
+        """The player who knows this, or nothing where it is all there is."""
+        return self.parts().seat
 
-        Where the hands alone decide whose turn it is, and the seat does not know them, the game ends there. Under rules
-        of your own it may be that a seat does not see enough to play its line again; then a move is refused. If the
-        line names an older edition, it is played by the rules of that edition, as `load` plays a record.
+    def parts(self) -> Parts:
+        """Take it apart.
+
+        >>> Position("italian; dealer Alberto: see; pass").parts().moves
+        ['see', 'pass']
         """
-        line = _Line(self.text)
-        game = line.begun()
-        line.play(game)
-        for sentence in former_play(game):
-            from warnings import warn
-
-            warn(sentence, FormerPlay, stacklevel=2)
-        return game
+        return _parts(self.text)
 
     def __eq__(self, other: object) -> bool:
-        """Be the same if the same seat knows the same, or if both are the same game."""
+        """Be the same if the line is the same."""
         return self.text == other.text if isinstance(other, Position) else NotImplemented
 
     def __hash__(self) -> int:
@@ -141,6 +120,19 @@ class Position:
         return f"Position({self.text!r})"
 
 
+def _line(seat: str, tags: Mapping[str, str], moves: Iterable[str]) -> str:
+    """Write a position."""
+    fields = [_escaped(tags["Rulebook"])]
+    if seat:
+        fields.append(f"{_SEAT} {_escaped(seat)}")
+    for field, tag in _FIELDS.items():
+        if tag in tags:
+            values = tags[tag].split("; ") if tag in _MANY else [tags[tag]]
+            fields += [f"{field} {_escaped(value)}" for value in values]
+    made = "; ".join(moves)
+    return "; ".join(fields) + (f": {made}" if made else "")
+
+
 def _escaped(value: str) -> str:
     """Write a value so that it ends where it ends; a seed may have any letter."""
     letters = {mark: f"%{number}" for number, mark in _ESCAPED.items()}
@@ -154,60 +146,25 @@ def _unescaped(value: str) -> str:
     return first + "".join(f"{_ESCAPED[part[:2]]}{part[2:]}" if part[:2] in _ESCAPED else f"%{part}" for part in parts)
 
 
-def _joined(moves: Iterable[Move]) -> str:
-    """Write moves after the fields, if there are any."""
-    made = "; ".join(map(str, moves))
-    return f": {made}" if made else ""
-
-
-class _Line:
-    """A line that has been taken apart: its fields as the tags of a record, and its moves as text."""
-
-    def __init__(self, text: str) -> None:
-        if len(text) > LONGEST:
-            raise Unreadable(f"A position has {LONGEST} letters at most; this one has {len(text)}.")
-        head, _, moves = text.partition(":")
-        book, *fields = head.split(";")
-        if not book.strip():
-            raise Unreadable(f"A position begins with the id of its rulebook, as in {_EXAMPLE!r}.")
-        self._tags = _tags(book, fields)
-        self._place, self.seat = self._tags.pop(_SEAT, ("", ""))
-        self._moves = [move.strip() for move in moves.split(";") if move.strip()]
-        for name in ("Seed", "Pack") if self.seat else ():
-            if name in self._tags:
-                raise Unreadable(f"{self._tags[name][0]}: {self.seat[:60]} does not know the order of the pack.")
-
-    def begun(self) -> Game:
-        """Sit down, before the first move."""
-        game = begun(self._tags, None)
-        if self.seat and self.seat not in game.players:
-            raise placed(self._place, Unknown("player", self.seat, game.players))
-        return game
-
-    def play(self, game: Game) -> None:
-        """Make the moves; where the hands alone decide whose turn it is, what one seat knows ends there."""
-        for number, move in enumerate(self._moves, 1):
-            if self.seat and game.open:
-                return
-            try:
-                game.play(move)
-            except (Illegal, Unknown, Unreadable) as error:
-                raise placed(f"Move {number}", error) from None
-
-    def moves_of(self, game: Game) -> str:
-        """Write the moves anew without playing them."""
-        moves = []
-        for number, move in enumerate(self._moves, 1):
-            try:
-                moves.append(read_move(move.rpartition(":")[2], game.rules.ranking))
-            except (Illegal, Unreadable) as error:
-                raise placed(f"Move {number}", error) from None
-        return _joined(moves)
+def _parts(text: str) -> Parts:
+    """Take a line apart."""
+    if len(text) > LONGEST:
+        raise Unreadable(f"A position has {LONGEST} letters at most; this one has {len(text)}.")
+    head, _, moves = text.partition(":")
+    book, *fields = head.split(";")
+    if not book.strip():
+        raise Unreadable(f"A position begins with the id of its rulebook, as in {_EXAMPLE!r}.")
+    tags = _tags(book, fields)
+    _, seat = tags.pop(_SEAT, ("", ""))
+    for name in ("Seed", "Pack") if seat else ():
+        if name in tags:
+            raise Unreadable(f"{tags[name][0]}: what a seat knows says nothing of the order of the pack.")
+    return Parts(seat, tags, [move.strip() for move in moves.split(";") if move.strip()])
 
 
 def _tags(book: str, fields: Iterable[str]) -> dict[str, tuple[str, str]]:
     """Read the fields as the tags of a record, each with its place."""
-    tags = {"Rulebook": ("Rulebook", book.strip())}
+    tags = {"Rulebook": ("Rulebook", _unescaped(book.strip()))}
     for field in fields:
         name, _, value = field.strip().partition(" ")
         if name != _SEAT and name not in _FIELDS:

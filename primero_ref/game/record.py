@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
     from primero_ref.game.events import Event
-    from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
 
 TAGS = (
@@ -117,14 +116,6 @@ class Record(NamedTuple):
     score: Mapping[str, int]
     log: Iterable[Event]
     moves: Iterable[Move]
-
-    @classmethod
-    def of(cls, game: Game) -> Record:
-        """Tell a game whole."""
-        return cls(
-            game.rules, game.players, game.dealer, game.pack, game.lift, game.buy_in, game.style_in, game.carried_in,
-            game.scored, game.log, game.moves,
-        )  # fmt: skip
 
     def tags(self, undealt: Mapping[str, Hand] | None = None, unturned: Hand = ()) -> dict[str, str]:
         """Write what each tag says, in the order of the tags; some cards may be known that have not come yet."""

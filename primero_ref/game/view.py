@@ -5,6 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.errors import Illegal
 from primero_ref.game.events import named
+from primero_ref.game.position import Position
 from primero_ref.game.record import Record, as_moved
 from primero_ref.game.shown_cards import with_shown
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from primero_ref.game.events import Event
     from primero_ref.game.moves import Move
     from primero_ref.game.offers import Offer
-    from primero_ref.game.position import Position
     from primero_ref.game.seat import Seat
     from primero_ref.game.table import Table
 
@@ -101,8 +101,6 @@ class View:
         >>> print(str(view.position).rpartition("; ")[2])
         deal Alberto Qh 5d
         """
-        from primero_ref.game.position import Position
-
         return Position.told(self.told(), self.player)
 
     def told(self, rules: Rulebook | None = None) -> Record:
