@@ -17,6 +17,7 @@ from primero_ref.session.rules_link import rules_of
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from primero_ref.game.offers import Offer
     from primero_ref.host.fair_shuffle import FairShuffle
     from primero_ref.host.hosted_session import HostedSession
     from primero_ref.host.journal import Journal
@@ -26,6 +27,11 @@ LONGEST_MOVE = 200
 
 COMPUTERS = ("Alberto", "Bernardo", "Cinthio", "Domenico", "Ercole", "Fabio", "Giulio", "Orazio")
 """What the players of the engine are called, of whom those sit down whose names nobody has."""
+
+
+def no_fold(offer: Offer) -> str:
+    """Say why nobody may fold now; in some games nobody ever does."""
+    return offer.why("fold").sentence if "fold" in offer.barred else "There is no folding in this game"
 
 
 class HostedTable(EveningState):
@@ -147,7 +153,7 @@ class HostedTable(EveningState):
             raise Illegal(f"It is not {seat}'s turn")
         verb = game.offer.may.get("fold")
         if verb is None:
-            raise Illegal(game.offer.why("fold").sentence)
+            raise Illegal(no_fold(game.offer))
         self._move(session, seat, str(example(game.offer, verb)), f"host {hand} {step}")
 
     def _move(self, session: HostedSession, seat: str, typed: str, id_: str) -> None:

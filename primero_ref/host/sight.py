@@ -6,6 +6,7 @@ from primero_ref.errors import Illegal
 from primero_ref.game.view import View
 from primero_ref.host.fair_shuffle import in_line
 from primero_ref.host.hosted_session import openings
+from primero_ref.host.hosted_table import HostedTable, no_fold
 from primero_ref.names import with_spaces
 from primero_ref.session.participants import EVERYBODY
 from primero_ref.web.buttons import button_as_data
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.host.hosted_session import HostedSession
-    from primero_ref.host.hosted_table import HostedTable
 
 
 def state_for(table: HostedTable, token: str) -> dict[str, Any]:
@@ -54,8 +54,12 @@ def pack_for(table: HostedTable) -> dict[str, Any] | None:
     session = table.session
     if session is None:
         return None
+    shuffle = table.shuffle or table.shuffled
+    attempt = shuffle.attempt if shuffle else 0
     pack = session._replace(seed=f"{table.shuffle.secret}.").pack if table.shuffle else session.pack
-    return {"is": "pack", "hand": table.hand, "root": pack.root, "commitments": pack.commitments}
+    return {
+        "is": "pack", "hand": table.hand, "attempt": attempt, "root": pack.root, "commitments": pack.commitments,
+    }  # fmt: skip
 
 
 def names_at(table: HostedTable) -> tuple[str, ...]:
@@ -100,7 +104,7 @@ def _away(table: HostedTable) -> dict[str, object] | None:
     fold = game.offer.may.get("fold")
     return {
         "seat": seat, "fold": button_as_data(game, game.offer, fold)["below"] if fold else None,
-        "why": "" if fold else game.offer.why("fold").sentence,
+        "why": "" if fold else no_fold(game.offer),
     }  # fmt: skip
 
 

@@ -293,6 +293,22 @@ def test_the_host_folds_for_who_has_dropped_out_where_the_rules_allow_it() -> No
     assert folded
 
 
+@pytest.mark.parametrize("book", ["italian", "english", "scopa", "modern", "kings", "zorli", "losing", "suzuki"])
+def test_under_every_rulebook_a_table_waits_for_who_is_away(book: str) -> None:
+    """Whether or not the game has a fold, all are told who is away, at each turn of a hand."""
+    table, random = dealt_table(book, 4), Random(book)
+    while table.phase == "hand":
+        seat = asked(table)
+        leaves(table, seat)
+        for name in FRIENDS[:4]:
+            assert spaced(seat) == state_for(table, token_of(name))["away"]["seat"]
+        if state_for(table, HOST)["away"]["fold"] is None:
+            with pytest.raises(Illegal, match=r"fold"):
+                table.fold_for(HOST, seat, table.hand, len(table.game.moves) if table.game else 0)
+        table.here[key_of(token_of(seat))] = 1
+        play_move(table, random)
+
+
 def test_the_computer_plays_until_the_person_is_back() -> None:
     """Nobody’s hand is waited for then, and who comes back has the same cards and the turn."""
     table = dealt_table("italian", 3)

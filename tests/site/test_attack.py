@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, BrowserContext, Page
 
-    from tests.site.conftest import Firefox
+    from tests.support.firefox import Firefox
 
 pytestmark = pytest.mark.browser
 

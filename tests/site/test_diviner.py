@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from primero_ref.rules.divination import LaidCard, Reading
-    from tests.site.conftest import Asks, Firefox, Watched
+    from tests.site.conftest import Asks, Watched
+    from tests.support.firefox import Firefox
 
 pytestmark = pytest.mark.browser
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Route
 
-    from tests.site.conftest import Firefox
+    from tests.support.firefox import Firefox
 
 ROOT = Path(__file__).parents[2]
 

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from tests.site.conftest import Firefox, Watched
+    from tests.site.conftest import Watched
+    from tests.support.firefox import Firefox
 
 pytestmark = pytest.mark.browser
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from tests.site.conftest import Firefox
+    from tests.support.firefox import Firefox
 
 pytestmark = pytest.mark.browser
 

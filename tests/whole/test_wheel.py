@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from primero_ref.host.files import SHARED
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -35,6 +37,7 @@ def test_wheel_holds_the_whole_package(wheel: Path) -> None:
         for path in package.rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
+    ours |= {f"primero_ref/host/page/{name}" for name in SHARED}  # what the page for phones has from the site
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
 
     assert names == ours

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from primero_ref.edition import __version__
+from primero_ref.host.files import SHARED
 from primero_ref.weave.package import PACKAGE
 from primero_ref.weave.paper import outputs
 from primero_ref.weave.parts.directive import Directive, directive
@@ -106,7 +107,8 @@ def _on_no_day() -> Iterator[None]:
 def packed_from(folder: Path) -> str:
     """Sum up all that goes into the wheel, comments too."""
     packed = (path for path in PACKAGE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-    paths = [*sorted(packed), *(folder / name for name in BESIDE if (folder / name).exists())]
+    shared = (f"docs/{path}" for path in SHARED.values())
+    paths = [*sorted(packed), *(folder / name for name in (*BESIDE, *shared) if (folder / name).exists())]
     contents = [(path.as_posix(), sha256(path.read_bytes()).hexdigest()) for path in paths]
     return sha256(repr(contents).encode()).hexdigest()
 

@@ -1,0 +1,263 @@
+"""The lines to the phones: each is told how its table stands, whenever that changes, and asks for what it may."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from time import monotonic
+from typing import Any
+
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.host.chairs import check_token, key_of
+from primero_ref.host.requests import answer
+from primero_ref.host.sight import pack_for, state_for
+from primero_ref.web.refusal import refusal_sentence
+
+TYPE_CHECKING = False
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from primero_ref.host.hosted_table import HostedTable
+
+LONGEST = 4096
+"""How many bytes a message of a phone has at the most."""
+
+BURST = 40
+"""How many messages a phone may send at once."""
+
+PER_SECOND = 8.0
+"""How many it may send in a second after that."""
+
+MOST_LINES = 60
+"""How many phones look at one table at the most, those of spectators and second devices counted."""
+
+MOST_A_SEAT = 6
+"""How many devices look from one seat at the most."""
+
+PATIENCE = 10.0
+"""In how many seconds a phone says at which table it is."""
+
+PACE = 1.1
+"""How many seconds a player of the engine takes for a move, so that it can be followed."""
+
+REFUSED, TOO_MUCH, FULL = 4400, 4429, 4503
+"""With which code a line is cut: for what cannot be read, for too much at once, where there is no room."""
+
+FAILED = 1011
+"""With which code it is cut where the program itself has failed."""
+
+LOG = logging.getLogger("uvicorn.error")
+"""What the server writes to the terminal; it never has a token."""
+
+
+class Bucket:
+    """A bound on how much comes at once and on the whole.
+
+    >>> bucket = Bucket(2, 1.0)
+    >>> bucket.takes(0.0), bucket.takes(0.0), bucket.takes(0.0), bucket.takes(1.0)
+    (True, True, False, True)
+    """
+
+    def __init__(self, burst: int, per_second: float) -> None:
+        """Begin with as much room as a burst takes."""
+        self._room, self._burst, self._rate, self._at = float(burst), burst, per_second, 0.0
+
+    def takes(self, now: float) -> bool:
+        """Say whether one more may come now, and count it."""
+        self._room = min(self._burst, self._room + (now - self._at) * self._rate)
+        self._at = now
+        if self._room < 1:
+            return False
+        self._room -= 1
+        return True
+
+
+class Line:
+    """One phone that looks at a table."""
+
+    def __init__(self, socket: WebSocket, token: str) -> None:
+        """Take its socket, and the token by which it is known."""
+        self.socket, self.token = socket, token
+        self.changed = asyncio.Event()
+        self.pack: tuple[int, int] | None = None
+        """Of which hand, shuffled how often, it has been told what the host has committed to."""
+
+    async def send(self, data: dict[str, Any] | str) -> None:
+        """Send what is told."""
+        if self.socket.client_state is WebSocketState.CONNECTED:
+            await self.socket.send_text(data if isinstance(data, str) else json.dumps(data, ensure_ascii=False))
+
+
+class TableLines:
+    """All the lines to one table, and the players of the engine at it."""
+
+    def __init__(self, table: HostedTable, pace: float = PACE) -> None:
+        """Begin with nobody there."""
+        self.table, self.pace = table, pace
+        self.lines: set[Line] = set()
+        self._told: dict[str, str] = {}
+        self._driver: asyncio.Task[None] | None = None
+
+    # -- telling ------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Have everybody told how the table stands, and the players of the engine act."""
+        self._told = {}
+        for line in self.lines:
+            line.changed.set()
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._drive())
+
+    def _state(self, token: str) -> str:
+        """Write how the table stands for a seat: once for all its devices, and once for all spectators."""
+        eyes = token if self.table.seat_of(token) or self.table.is_host(token) else ""
+        if eyes not in self._told:
+            self._told[eyes] = json.dumps(state_for(self.table, eyes), ensure_ascii=False)
+        return self._told[eyes]
+
+    async def _keep_told(self, line: Line) -> None:
+        """Tell one phone, as quickly as it takes it; what has passed in the meantime it need not hear.
+
+        If the program fails at it, the log says so and the line is cut: the phone comes back and is told again.
+        """
+        try:
+            while True:
+                await self._tell_once(line)
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the phone has gone
+        except Exception:
+            LOG.exception("A phone could not be told how the table stands.")
+            await line.socket.close(FAILED)
+
+    async def _tell_once(self, line: Line) -> None:
+        """Wait until something changes, and tell it."""
+        await line.changed.wait()
+        line.changed.clear()
+        shuffle = self.table.shuffle or self.table.shuffled
+        shown = (self.table.hand, shuffle.attempt) if shuffle else None
+        if shown != line.pack and (pack := pack_for(self.table)):
+            line.pack = shown
+            await line.send(pack)
+        await line.send(self._state(line.token))
+
+    async def _drive(self) -> None:
+        """Let the players of the engine act, one after another."""
+        while self.table.waits_for_computer:
+            session = self.table.session
+            if session is None:
+                return
+            hand, step = session.number, len(session.moves)
+            await asyncio.sleep(self.pace)
+            # a game of its own, for the one at the table may go on meanwhile
+            move = await asyncio.to_thread(lambda at=session: str(at.decides(at.game())))  # type: ignore[misc]  # bound now
+            if self.table.computer_moves(hand, step, move):
+                self._told = {}
+                for line in self.lines:
+                    line.changed.set()
+
+    # -- listening ----------------------------------------------------------------------------------------
+
+    async def serve(self, line: Line) -> None:
+        """Serve a phone as long as its line holds."""
+        table, key = self.table, key_of(line.token)
+        if len(self.lines) >= MOST_LINES or table.here[key] >= MOST_A_SEAT:
+            await line.send({"is": "refused", "sentence": "Too many devices look at this table: close one of them."})
+            await line.socket.close(FULL)
+            return
+        self.lines.add(line)
+        table.here[key] += 1
+        telling = asyncio.create_task(self._keep_told(line))
+        try:
+            table.come_back(line.token)
+            self.tell()
+            await self._listen(line)
+        finally:
+            telling.cancel()
+            self.lines.discard(line)
+            table.here[key] -= 1
+            self.tell()
+
+    async def _listen(self, line: Line) -> None:
+        bucket = Bucket(BURST, PER_SECOND)
+        while (message := await received(line.socket)) is not None:
+            if not bucket.takes(monotonic()):
+                await line.send({"is": "refused", "sentence": "Too much at once: the line is cut. Reload the page."})
+                await line.socket.close(TOO_MUCH)
+                return
+            version, asked = self.table.version, read(message)
+            reply: dict[str, Any] = {"is": "answer", "to": asked.get("to") if isinstance(asked.get("to"), int) else 0}
+            try:
+                reply["answer"] = answer(self.table, line.token, asked)
+            except Illegal as error:
+                reply["refused"] = refusal_sentence(error)
+            except (Unknown, Unreadable) as error:
+                reply["refused"] = str(error)
+            await line.send(reply)
+            if self.table.version != version:
+                self.tell()
+
+
+async def received(socket: WebSocket) -> str | None:
+    """Give the next message; nothing when the phone has gone, or sends what is no text."""
+    try:
+        message = await socket.receive_text()
+    except (WebSocketDisconnect, KeyError, RuntimeError):
+        return None
+    return message if len(message) <= LONGEST else ""
+
+
+def read(message: str) -> dict[str, Any]:
+    """Read a message; what is none is an empty one.
+
+    >>> read('{"do": "look"}'), read("[]"), read("{" * 4000)
+    ({'do': 'look'}, {}, {})
+    """
+    try:
+        data = json.loads(message)
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+class Shelf:
+    """All the tables of one program, each by its word."""
+
+    def __init__(self, tables: list[HostedTable], pace: float = PACE) -> None:
+        """Put them there."""
+        self.tables = {table.word: TableLines(table, pace) for table in tables}
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Take a line: the first message says at which table, and with which token."""
+        await socket.accept()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                first = await received(socket)
+            asked = read(first or "")
+            lines = self.tables.get(str(asked.get("enter")))
+            token = check_token(asked.get("token"))
+        except TimeoutError:
+            await socket.close(REFUSED)
+            return
+        except Unreadable as error:
+            await _refused(socket, str(error))
+            return
+        if lines is None:
+            await _refused(socket, "There is no table of that word here: ask the host for the link.")
+            return
+        await lines.serve(Line(socket, token))
+
+    def tell_all(self) -> None:
+        """Have the players of the engine act where they were to when the program ended."""
+        for lines in self.tables.values():
+            lines.tell()
+
+
+async def _refused(socket: WebSocket, sentence: str) -> None:
+    line = Line(socket, "")
+    await line.send({"is": "refused", "sentence": sentence})
+    if socket.client_state is WebSocketState.CONNECTED:
+        await socket.close(REFUSED)

@@ -1,0 +1,80 @@
+// What the scripts of the hosted table share, and what its host tells (primero_ref/host/sight.py).
+
+interface HostState {
+  is: "table";
+  phase: "lobby" | "shuffle" | "hand" | "between" | "over";
+  word: string;
+  title: string;
+  hand: number;
+  hands: number;
+  stack: number;
+  most: number;
+  fewest: number;
+  you: string;
+  host: string;
+  hosting: boolean;
+  chairs: { name: string; who: "person" | "computer"; here: boolean }[];
+  shuffle: HostShuffle | null;
+  played: number;
+  agreed: string[];
+  open: boolean;
+  away: { seat: string; fold: string | null; why: string } | null;
+  broke: string[];
+  table: Answers.Table | null;
+  /** Of each card that was seen: its position from the top, its place, the card, the salt. */
+  seen: [number, number, string, string][];
+  score: { hand: number; ended: string[]; left: Record<string, number> }[];
+}
+
+interface HostShuffle {
+  attempt: number;
+  awaits: "commit" | "reveal" | "";
+  /** Each seat with its hash, in one line. */
+  commits: { text: string };
+  missing: string[];
+  /** Each seat with its secret, in one line, when all have named theirs. */
+  named: { text: string } | null;
+}
+
+/** What the host answers to one request. */
+interface LineAnswer {
+  answer?: any;
+  refused?: string;
+}
+
+interface HostLine {
+  ask(asked: object): Promise<LineAnswer>;
+  word: string;
+}
+
+interface FairShuffle {
+  digest(words: string): string;
+  places(turn: string, number: number): number[];
+  secret(hand: number, attempt: number): string;
+  /** Takes what the host has committed to. */
+  lay(pack: { hand: number; attempt: number; root: string; commitments: string[] }): void;
+  /** What this phone has to send now; nothing where nothing is asked of it. */
+  asked(state: HostState): object | null;
+  /** Checks what was seen, and tells all that has ever been wrong. */
+  check(state: HostState): { cards: number; secret: boolean; wrongs: string[]; root: string };
+}
+
+interface HostLobby {
+  draw(state: HostState): void;
+  square(state: HostState): HTMLElement;
+  chairs(state: HostState): HTMLElement;
+  forget(): void;
+}
+
+interface HostEnd {
+  draw(state: HostState): void;
+}
+
+interface Primero {
+  hostLine: (parts: { told: (message: any) => void; cut: (sentence: string) => void }) => HostLine;
+  fairShuffle: (word: string) => FairShuffle;
+  hostLobby: (parts: { home: HTMLElement; line: HostLine }) => HostLobby;
+  hostEnd: (parts: {
+    home: HTMLElement; drawings: Drawings; view: TableView; line: HostLine; look: (hand: number, step: number) => void;
+  }) => HostEnd;
+}
