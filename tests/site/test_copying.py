@@ -40,6 +40,8 @@ def test_a_speech_is_copied_without_its_number_and_with_its_speaker(site: Path, 
         assert "Lorenço" in copied
         assert "echád cartas." in copied
         assert all(words not in copied for words in ("41", "Cite", "More ways", "edition", "p. 26"))
+        assert "English Primero" in page.locator("#s41 .pr-rely").inner_text()
+        assert "English Primero" not in copied
         assert page.locator(".pr-row .pr-cite").count() == 0
         assert page.locator("#s41 .pr-cited").get_attribute("href") == "../cite/passage/minsheu-1599/41.html"
         assert troubles == []
