@@ -7,7 +7,7 @@ from typing import Any
 from primero_ref.cards.pack import shuffled
 from primero_ref.errors import Illegal
 from primero_ref.lab.lockstep.chunks import Learned
-from primero_ref.lab.lockstep.lots import BITS, NAMES
+from primero_ref.lab.lockstep.lots import BITS, SEATS
 from primero_ref.lab.lockstep.simulator import SCRIPTS
 from primero_ref.lab.lockstep.waiting_games import WaitingGames
 from primero_ref.learn.batch_spelling import Speech
@@ -116,7 +116,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         """Say whether the games can lie in arrays."""
         rules = self.setting.rules
         hidden = rules("deal.face") != "face up" and rules("discards") != "face up"
-        two = len(self.setting.names) == len(NAMES) and rules.script in SCRIPTS and not rules.number("style")
+        two = len(self.setting.names) == SEATS and rules.script in SCRIPTS and not rules.number("style")
         chosen = callable(self.others) or self.others == CHANCE
         return two and hidden and chosen and not self.observer.history
 
@@ -290,8 +290,8 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
             if self.by_script[table]:
                 made[row] = self._positions[table].made()[self.seats[table]]
         if self._speech:
-            by_deal = (self.seats[ids] - self.dealers[ids] - 1) % len(NAMES)
-            for seat in range(len(NAMES)):
+            by_deal = (self.seats[ids] - self.dealers[ids] - 1) % SEATS
+            for seat in range(SEATS):
                 some = np.flatnonzero(~self.by_script[ids] & (by_deal == seat))
                 made[some] = self._speech.games.sum(f"made{seat}")[ids[some]]
         return made

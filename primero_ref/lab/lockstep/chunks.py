@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.lab.lockstep.flow import LIMITS, Flow
-from primero_ref.lab.lockstep.lots import BITS, NAMES
+from primero_ref.lab.lockstep.lots import BITS, SEATS
 from primero_ref.lab.lockstep.packed_hands import FORWARD, Motion
 from primero_ref.lab.lockstep.showdown_table import ShowdownTable
 from primero_ref.values import NamedTuple
@@ -38,14 +38,14 @@ class Lots(NamedTuple):
 class Chunk:
     """How the games of a chunk went; what is of a seat stands by its place in the deal, the eldest first."""
 
-    def __init__(self, numpy: Any, games: int) -> None:  # noqa: ANN401  # a library that may not be there
+    def __init__(self, numpy: Any, games: int, seats: int) -> None:  # noqa: ANN401  # a library that may not be there
         """Begin with nothing known."""
         self.end = numpy.full(games, -1, "i1")
         self.moves = numpy.zeros(games, "i4")
         self.pot, self.carried = numpy.zeros(games, "i8"), numpy.zeros(games, "i8")
-        self.made = [numpy.zeros(games, "i8") for _ in NAMES]
-        self.won = [numpy.zeros(games, "?") for _ in NAMES]
-        self.level = [numpy.full(games, -1, "i2") for _ in NAMES]
+        self.made = [numpy.zeros(games, "i8") for _ in range(seats)]
+        self.won = [numpy.zeros(games, "?") for _ in range(seats)]
+        self.level = [numpy.full(games, -1, "i2") for _ in range(seats)]
         """The level of each hand that was shown, by the levels of the showdown table."""
         self.by_script = 0
         """How many of them the script itself has played."""
@@ -97,9 +97,9 @@ class Known:
 class Learned:
     """What has been learned of one rulebook, for all chunks."""
 
-    def __init__(self, rules: Rulebook, numpy: Any) -> None:  # noqa: ANN401  # likewise
+    def __init__(self, rules: Rulebook, numpy: Any, seats: int = SEATS) -> None:  # noqa: ANN401  # likewise
         """Begin with the hands ranked, and nothing learned."""
-        self.numpy = numpy
+        self.numpy, self.seats = numpy, seats
         self.flow = Flow(rules)
         self.table = ShowdownTable(rules, numpy)
         self.known: dict[tuple[int, str], list[Known]] = {}
@@ -170,7 +170,7 @@ def _in_order(follow: dict[int, dict[int, None]]) -> dict[int, int]:
 
 
 class Columns:
-    """Games side by side: their numbers, both hands of each, and its sums by their names."""
+    """Games side by side: their numbers, the hands of each, and its sums by their names."""
 
     def __init__(self, ids: Array, hands: list[Array], sums: dict[str, Sum]) -> None:
         """Put them together."""
@@ -286,7 +286,7 @@ class Waiting:
                         for part, value in zip(parts, values, strict=True)
                     ]
                 )
-        hands = [numpy.concatenate([part.hands[seat] for part in parts]) for seat in range(len(NAMES))]
+        hands = [numpy.concatenate([part.hands[seat] for part in parts]) for seat in range(len(parts[0].hands))]
         return Columns(numpy.concatenate([part.ids for part in parts]), hands, sums)
 
 

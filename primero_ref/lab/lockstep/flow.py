@@ -1,4 +1,4 @@
-"""The flow of a game for two, learned from its script: each situation once, and what each choice there leads to.
+"""The flow of a game, learned from its script: each situation once, and what each choice there leads to.
 
 Nothing here knows a rule. A game by lots is played up to a situation, and its next move is made with sums that remember
 how they were reckoned (`symbolic`). What the script has done with them, and on what conditions, holds for every game
@@ -100,6 +100,8 @@ class Outcome(NamedTuple):
     end: str
     winners: tuple[int, ...]
     shown: tuple[int, ...]
+    live: tuple[int, ...]
+    """Who is still in when the game is over."""
     sight: Sight | None
     """What is seen of the table when the game is over."""
 
@@ -211,7 +213,7 @@ class Flow:
             raise Untraceable("a hand that is named for another")
         sets = self._changed(play)
         situation: Situation | None = None
-        end, winners, shown = "", tuple[int, ...](), tuple[int, ...]()
+        end, winners, shown, live = "", tuple[int, ...](), tuple[int, ...](), tuple[int, ...]()
         if game.over:
             result = game_result(0, game)
             where = {seat.name: position for position, seat in enumerate(play.seats)}
@@ -220,6 +222,7 @@ class Flow:
             sets["pot"], sets["carried"] = expression_of(result.pot), expression_of(result.carried)
             end, winners = result.end, tuple(where[name] for name in dict.fromkeys(result.winners))
             shown = tuple(where[name] for name, _ in result.kinds)
+            live = tuple(play.seats.index(seat) for seat in table.live)
         else:
             situation, limits = self._situation(play)
             sets |= {name: expression_of(limit) for name, limit in limits.items()}
@@ -231,7 +234,7 @@ class Flow:
         bidder = play.seats.index(table.bidder) if table.bidder else -1
         return Outcome(
             tuple(trace.conditions), looked, None, tuple(sets.items()), hands, len(pack) - len(table.pack),
-            bool(named), bidder, table.bid is not None, situation, end, winners, shown,
+            bool(named), bidder, table.bid is not None, situation, end, winners, shown, live,
             _sight(play) if game.over else None,
         )  # fmt: skip
 

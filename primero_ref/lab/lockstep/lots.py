@@ -24,8 +24,11 @@ BITS = 32
 SUMS = 3
 """How many sums a player by chance chooses from: the least that he may bet, and as many more as make three."""
 
-NAMES = ("Alberto", "Bernardo")
-"""Who plays."""
+NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico")
+"""Who plays, the first of them where fewer sit down."""
+
+SEATS = 2
+"""How many sit down where nothing else is asked for."""
 
 
 class Lot:
@@ -48,10 +51,17 @@ class Lot:
 
 
 class LotGame:
-    """A game between two that is played by lots, one a move; `orders` is how each holds his cards."""
+    """A game that is played by lots, one a move; `orders` is how each holds his cards."""
 
     def __init__(
-        self, rules: Rulebook, number: int, pack: Sequence[Card], words: Sequence[int], stacks: int, seed: str
+        self,
+        rules: Rulebook,
+        number: int,
+        pack: Sequence[Card],
+        words: Sequence[int],
+        stacks: int,
+        seed: str,
+        seats: int = SEATS,
     ) -> None:
         """Sit down and deal; the deal goes round by the number of the game."""
         self.words = words
@@ -59,7 +69,8 @@ class LotGame:
         cards = Shuffled(pack)
         # from it come the packs that are made of discards; the order of this one is given
         cards.seed, cards.whole = self.seed, rules.ranking.pack
-        self.game = Game(rules, NAMES, NAMES[number % len(NAMES)], cards, stacks)
+        names = NAMES[:seats]
+        self.game = Game(rules, names, names[number % seats], cards, stacks)
         self.seats: list[Seat] = self.game.table.seats
         self.orders: list[list[Card]] = [[] for _ in self.seats]
         self._later: Random | None = None

@@ -11,7 +11,7 @@ from primero_ref.lab.lockstep.symbolic import Untraceable, bounds_of, evaluate, 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
     from primero_ref.claims import Rulebook
@@ -36,25 +36,34 @@ _KINDS = [f"kinds{seat}" for seat in range(len(NAMES))]
 """The sums that remember which kinds of hands each seat has named, a bit for each."""
 
 
+def _any_other(named: Sequence[Sum], seat: int) -> Sum:
+    """Say in which games anybody but one has named the kind of the bid."""
+    others: Sum = 0
+    for other, has in enumerate(named):
+        if other != seat:
+            others = others | has
+    return others
+
+
 class Lockstep:
     """The play of one chunk."""
 
     def __init__(self, learned: Learned, lots: Lots, game_of: Callable[[int, Rulebook | None], LotGame]) -> None:
         """Take what is learned, the lots, and what lays out one game of the chunk for the script."""
         self._learned, self._numpy, self._lots, self._game_of = learned, learned.numpy, lots, game_of
-        self._table, self._flow = learned.table, learned.flow
+        self._table, self._flow, self._seats = learned.table, learned.flow, learned.seats
         self._wide, self._games = lots.packs.shape
         self._size = self._table.size
         self._pack, self._words = lots.packs.ravel(), lots.words.ravel()
         self._waiting: dict[int, Waiting] = {}
         self._by_script: list[Array] = []
-        self.chunk = Chunk(self._numpy, self._games)
+        self.chunk = Chunk(self._numpy, self._games, self._seats)
 
     def play(self) -> Chunk:
         """Play all games to their ends."""
         everyone = self._numpy.arange(self._games, dtype="i4")
-        for first in range(len(NAMES)):
-            self._begin(first, everyone[first :: len(NAMES)])
+        for first in range(self._seats):
+            self._begin(first, everyone[first :: self._seats])
         while self._waiting:
             self._turn(self._waiting.pop(self._learned.next_of(self._waiting)))
         self.chunk.close()
@@ -73,7 +82,7 @@ class Lockstep:
         except Untraceable:
             self._by_script.append(ids)
             return
-        nothing = [self._numpy.zeros(len(ids), "u4") for _ in NAMES]
+        nothing = [self._numpy.zeros(len(ids), "u4") for _ in hands]
         dealt = Motion(hands, 0).moved(nothing, lambda card: self._lots.packs[card][ids])
         sums = self._at_first(sums, hands)
         self._await(situation, Columns(ids, dealt, sums), {name: (value, value) for name, value in sums.items()})
@@ -81,7 +90,7 @@ class Lockstep:
     @staticmethod
     def _at_first(sums: dict[str, int], hands: tuple[tuple[Source, ...], ...]) -> dict[str, int]:
         """Give all sums at the first choice: no bid has a place, no kind is named, and no move is made."""
-        return {"bid": -1, "top": sum(map(len, hands)), "moved": 0, **dict.fromkeys(_KINDS, 0), **sums}
+        return {"bid": -1, "top": sum(map(len, hands)), "moved": 0, **dict.fromkeys(_KINDS[: len(hands)], 0), **sums}
 
     def _await(self, situation: Situation, games: Columns, bounds: dict[str, Bounds]) -> None:
         """Let games wait for their turn."""
@@ -108,7 +117,7 @@ class Lockstep:
 
     def _leave_the_long(self, group: Group) -> Group:
         """Leave to the script the games without a lot, or whose pack may not have enough cards for two new hands."""
-        limits = {"top": self._wide - self._size * len(NAMES), "moved": len(self._lots.words) - 1}
+        limits = {"top": self._wide - self._size * self._seats, "moved": len(self._lots.words) - 1}
         for name, most in limits.items():
             if group.bounds[name][1] > most:
                 over = group.value(name) > most
@@ -234,18 +243,18 @@ class Lockstep:
             raise Untraceable("hands that are not whole")
         hands = self._carried(known, group)
         levels = [table.level_of(hand) for hand in hands]
-        named: list[Sum] = [0 for _ in NAMES]
+        named: list[Sum] = [0 for _ in hands]
         bid: Sum = -1
         if outcome.bid:
             bid = evaluate(dict(outcome.sets).get("bid", ((("bid", 1),), 0)), group.value)
             kind = table.kind_of_place[bid].astype("i4")
-            named = [group.value(kinds) for kinds in _KINDS]
+            named = [group.value(kinds) for kinds in _KINDS[: self._seats]]
             if outcome.names:
                 named[situation.seat] = named[situation.seat] | 1 << kind
             named = [kinds >> kind & 1 for kinds in named]
         standing = [
-            table.standing(level, bid, (named[seat], named[1 - seat]), bidder=outcome.bidder == seat)
-            for seat, level in enumerate(levels)
+            table.standing(levels[seat], bid, (named[seat], _any_other(named, seat)), bidder=outcome.bidder == seat)
+            for seat in outcome.live
         ]
         group.codes[known.shape] = code = table.code(*standing), levels, hands
         return code
@@ -256,7 +265,7 @@ class Lockstep:
         top, ids = group.value("top"), group.ids
         if isinstance(thrown, int):
             return known.motions[thrown].moved(group.hands, self._drawn(top * self._games + ids))
-        hands = [numpy.zeros(len(group), "u4") for _ in NAMES]
+        hands = [numpy.zeros(len(group), "u4") for _ in group.hands]
         for number, motion in known.motions.items():
             some = numpy.flatnonzero(thrown == number)
             if len(some):
@@ -332,14 +341,14 @@ class Lockstep:
         """Enter how these games ended."""
         outcome = known.outcome
         sums = dict(outcome.sets)
-        made = [evaluate(sums[f"made{seat}"], group.value) for seat in range(len(NAMES))]
+        made = [evaluate(sums[f"made{seat}"], group.value) for seat in range(self._seats)]
         pot, carried = (evaluate(sums[name], group.value) for name in ("pot", "carried"))
-        levels: list[Sum] = [-1 for _ in NAMES]
+        levels: list[Sum] = [-1 for _ in made]
         if outcome.shown:
             held = self._code(situation, known, group)[1]
             for seat in outcome.shown:
                 levels[seat] = held[seat]
-        won: list[Sum] = [int(seat in outcome.winners) for seat in range(len(NAMES))]
+        won: list[Sum] = [int(seat in outcome.winners) for seat in range(self._seats)]
         moved = group.value("moved") + 1
         self.chunk.enter(group.ids, ENDS.index(outcome.end), moved, pot, carried, made, won, levels)
 

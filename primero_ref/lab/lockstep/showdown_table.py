@@ -91,7 +91,7 @@ class ShowdownTable:
         table = self._table
         if table is None:
             raise AssertionError
-        holder, opponent = table.seats
+        holder, opponent = table.seats  # whoever else has named a kind, it is the same to the holder
         bid: Bid | None = self.bids[index - 1] if index else None
         table.bid, table.bidder = bid, (holder if bidder else opponent) if bid else None
         kind = bid.kind if bid else ""
@@ -99,8 +99,13 @@ class ShowdownTable:
         held = self._rules.ranking.bid_for_strength(self.levels[level])
         return against_the_bid(table, self._rules, holder, held).strength
 
-    def code(self, first: Any, other: Any) -> Any:  # noqa: ANN401  # likewise
-        """Say how the hands of the eldest and the dealer stand: which of them can win, and which is the better."""
-        numpy = self._numpy
-        able = (first > 0) + 2 * (other > 0)
-        return numpy.where(able == 3, 4 + (first < other) + 2 * (first == other), able)
+    def code(self, *standing: Any) -> Any:  # noqa: ANN401  # likewise
+        """Say how the hands that are still in stand: which of them can win, and of each two which is the better."""
+        code: Any = 0
+        for hand in standing:
+            code = code * 2 + (hand > 0)
+        for first, other in combinations(standing, 2):
+            # how a hand that cannot win stands against another decides nothing
+            both = (first > 0) & (other > 0)
+            code = code * 3 + both * ((first < other) + 2 * (first == other))
+        return code

@@ -1,4 +1,4 @@
-"""Many games by chance between two at once, in the arrays of numpy: the script is asked once for each situation."""
+"""Many games by chance at once, in the arrays of numpy: the script is asked once for each situation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.setup import playable
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
 from primero_ref.lab.lockstep.chunks import Chunk, Learned, Lots
-from primero_ref.lab.lockstep.lots import BITS, NAMES, LotGame
+from primero_ref.lab.lockstep.lots import BITS, NAMES, SEATS, LotGame
 from primero_ref.lab.lockstep.play import ENDS, Lockstep
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.odds.hand_counts import numpy_if_there
@@ -38,27 +38,31 @@ MOVES = 24
 
 
 class Simulator:
-    """Plays many games of one rulebook between two who play by chance.
+    """Plays many games of one rulebook between two, three or four who play by chance.
 
     Each game is played by lots: its pack and a number for each move. So any game can be played again by the engine
     itself, which judges every move: `game(number)`.
     """
 
-    def __init__(self, rules: Rulebook | str, seed: object = "Primero", stacks: int = 100) -> None:
-        """Take a rulebook for two, or its id, a seed, and the money of each."""
+    def __init__(
+        self, rules: Rulebook | str, seed: object = "Primero", stacks: int = 100, seats: int = SEATS
+    ) -> None:
+        """Take a rulebook, or its id, a seed, the money of each, and how many sit down."""
         rules = playable(rules)
         if rules.script not in SCRIPTS:
             played = " and ".join(map(str.title, SCRIPTS))
             raise Illegal(f"A batch plays {played} Primero only, not {rules.title}: play its games one by one")
         self.numpy = _numpy()
         fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
-        if not fewest <= len(NAMES) <= most:
-            question = "seats.fewest" if len(NAMES) < fewest else "seats.most"
-            raise Illegal("A batch is for two players", rules.claim_for(question))
+        if type(seats) is not int or not SEATS <= seats <= len(NAMES):
+            raise Unreadable(f"{shortened(seats)} is no number of players: a batch is for two, three or four.")
+        if not fewest <= seats <= most:
+            question = "seats.fewest" if seats < fewest else "seats.most"
+            raise Illegal(f"A batch for {seats} players is not possible", rules.claim_for(question))
         if type(stacks) is not int:
             raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
-        self.rules, self.seed, self.stacks = rules, str(seed), stacks
-        self.learned = Learned(rules, self.numpy)
+        self.rules, self.seed, self.stacks, self.seats = rules, str(seed), stacks, seats
+        self.learned = Learned(rules, self.numpy, seats)
         self._lots = 0, self._block(0)
 
     def lots(self, start: int, games: int) -> Lots:
@@ -100,7 +104,8 @@ class Simulator:
             self._lots = start, lots
         row, pack = number - start, self.rules.ranking.pack
         cards = [pack[index] for index in lots.packs[:, row].tolist()]
-        return LotGame(rules or self.rules, number, cards, lots.words[:, row].tolist(), self.stacks, self.seed)
+        words = lots.words[:, row].tolist()
+        return LotGame(rules or self.rules, number, cards, words, self.stacks, self.seed, self.seats)
 
     def game(self, number: int) -> Game:
         """Play one game by the engine itself, move by move; it can be written as a record."""
@@ -122,7 +127,8 @@ class BatchResults:
         numpy = simulator.numpy
         self.simulator, self.games = simulator, games
         rules = simulator.rules
-        players = tuple((name, "random") for name in NAMES)
+        self.names = NAMES[: simulator.seats]
+        players = tuple((name, "random") for name in self.names)
         self.run = Experiment(rules.id, *rules.changes(), players, simulator.stacks, simulator.seed)
 
         def whole(arrays: Iterable[Any]) -> Any:  # noqa: ANN401  # arrays of numpy
@@ -131,13 +137,12 @@ class BatchResults:
         self.end, self.moves = whole(chunk.end for chunk in chunks), whole(chunk.moves for chunk in chunks)
         self.pot, self.carried = whole(chunk.pot for chunk in chunks), whole(chunk.carried for chunk in chunks)
         self.by_script = sum(chunk.by_script for chunk in chunks)
-        # who deals sits last, so that the eldest is by turns the one and the other
-        dealer = numpy.arange(games) % len(NAMES)
-        by_name = [(dealer + 1 + index) % len(NAMES) for index in range(len(NAMES))]
+        # who deals sits last, so that each is the eldest in his turn
+        dealer, seats = numpy.arange(games) % simulator.seats, range(simulator.seats)
 
         def of_players(part: Callable[[Chunk], list[Any]]) -> list[Any]:
-            eldest, last = (whole(part(chunk)[index] for chunk in chunks) for index in range(len(NAMES)))
-            return [numpy.where(by_name[0] == player, eldest, last) for player in range(len(NAMES))]
+            in_turn = [whole(part(chunk)[index] for chunk in chunks) for index in seats]
+            return [numpy.choose((player - dealer - 1) % simulator.seats, in_turn) for player in seats]
 
         self.gains, self.won = of_players(lambda chunk: chunk.made), of_players(lambda chunk: chunk.won)
         self.levels = of_players(lambda chunk: chunk.level)
@@ -154,11 +159,11 @@ class BatchResults:
 
     def wins(self) -> dict[str, Share]:
         """Say how often each player wins."""
-        return {name: share(int(won.sum()), self.games) for name, won in zip(NAMES, self.won, strict=True)}
+        return {name: share(int(won.sum()), self.games) for name, won in zip(self.names, self.won, strict=True)}
 
     def made(self) -> dict[str, Mean]:
         """Return what each player gains per game on average."""
-        return {name: mean(made.tolist()) for name, made in zip(NAMES, self.gains, strict=True)}
+        return {name: mean(made.tolist()) for name, made in zip(self.names, self.gains, strict=True)}
 
     def winning_kinds(self) -> dict[str, Share]:
         """Say how often each kind of hand wins where hands are shown."""
@@ -173,13 +178,14 @@ class BatchResults:
     def result(self, number: int) -> GameResult:
         """Give the result of one game, but for its last bid and its pot, which a batch does not keep."""
         row = range(self.games)[number]
-        players = [(row + 1 + index) % len(NAMES) for index in range(len(NAMES))]
-        winners = tuple(NAMES[player] for player in players if self.won[player][row])
-        levels = {NAMES[player]: int(self.levels[player][row]) for player in players}
+        names = self.names
+        players = [(row + 1 + index) % len(names) for index in range(len(names))]
+        winners = tuple(names[player] for player in players if self.won[player][row])
+        levels = {names[player]: int(self.levels[player][row]) for player in players}
         kinds = tuple((name, self._kinds[level]) for name, level in levels.items() if level >= 0)
         made = tuple(int(gains[row]) for gains in self.gains)
         return GameResult(
-            row, NAMES[row % len(NAMES)], int(self.moves[row]), ENDS[self.end[row]], "", int(self.pot[row]), winners,
+            row, names[row % len(names)], int(self.moves[row]), ENDS[self.end[row]], "", int(self.pot[row]), winners,
             kinds, made, int(self.carried[row]),
         )  # fmt: skip
 
@@ -191,7 +197,7 @@ class BatchResults:
                 "winners": " ".join(result.winners), "kinds": "; ".join(map(" ".join, result.kinds))
             }  # fmt: skip
             del row["made"], row["bid"]
-            yield row | {f"{name} made": made for name, made in zip(NAMES, result.made, strict=True)}
+            yield row | {f"{name} made": made for name, made in zip(self.names, result.made, strict=True)}
 
     def record(self, number: int) -> str:
         """Give one game as a record."""
@@ -204,15 +210,16 @@ def run_batch(
     seed: object = "Primero",
     *,
     stacks: int = 100,
+    seats: int = SEATS,
     progress: Callable[[int], object] | None = None,
 ) -> BatchResults:
-    """Play many games between two players by chance at once; the same seed plays the same games.
+    """Play many games between two, three or four players by chance at once; the same seed plays the same games.
 
     They are other games than those of `run`: a seed gives the two of them different cards. It needs numpy.
     """
     if type(games) is not int or not 1 <= games <= MOST:
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
-    simulator = Simulator(rules, seed, stacks)
+    simulator = Simulator(rules, seed, stacks, seats)
     chunks = []
     for start in range(0, games, CHUNK):
         chunks.append(simulator.play(start // CHUNK, min(CHUNK, games - start)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from primero_ref.game import Game
 from primero_ref.game.moves import Move
 from primero_ref.lab.lockstep.chunks import Columns, Group, Learned, Lots, Pick
-from primero_ref.lab.lockstep.lots import NAMES, LotGame
+from primero_ref.lab.lockstep.lots import LotGame
 from primero_ref.lab.lockstep.packed_hands import Motion, cards_of
 from primero_ref.lab.lockstep.play import Lockstep
 from primero_ref.lab.lockstep.symbolic import Untraceable
@@ -240,7 +240,7 @@ class WaitingGames(Lockstep):
         self.situations[situation.number] = situation
         self.situation[ids] = situation.number
         self._show(situation.sight, ids)
-        scarce = self.sum("top")[ids] > self._wide - self._size * len(NAMES)
+        scarce = self.sum("top")[ids] > self._wide - self._size * self._seats
         if scarce.any():
             self._by_script.append(ids[scarce])
 
