@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from primero_ref.lab.lockstep.lots import LotGame
     from primero_ref.lab.lockstep.symbolic import Condition, Expression
 
-MOST_SITUATIONS = 4000
+MOST_SITUATIONS = 40_000
 """How many situations are learned at the most; a game that has more is left to the script."""
 
 _SHUFFLED = ("reshuffle", "throw in", "take up", "unknown")

@@ -60,12 +60,12 @@ def bring_to_the_front(hands: Array, pick: Callable[[int], Array], held: int, mo
 
 
 class Motion:
-    """How the cards of both hands go with a move, and how many of them come from the pack."""
+    """How the cards of all hands go with a move, and how many of them come from the pack."""
 
     def __init__(self, hands: tuple[tuple[Source, ...], ...], taken: int) -> None:
         """Take where each card of each hand comes from."""
         self.key, self.taken = (hands, taken), taken
-        self.whole = {*map(len, hands)} == {SIZE}
+        self.whole = [len(hand) == SIZE for hand in hands]
         self._plans = [_plan(seat, hand) for seat, hand in enumerate(hands)]
 
     def moved(self, hands: Sequence[Array], drawn: Callable[[int], Array]) -> list[Array]:

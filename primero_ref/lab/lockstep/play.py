@@ -116,8 +116,8 @@ class Lockstep:
                 self._go_on(waiting.situation, choice.name, some)
 
     def _leave_the_long(self, group: Group) -> Group:
-        """Leave to the script the games without a lot, or whose pack may not have enough cards for two new hands."""
-        limits = {"top": self._wide - self._size * self._seats, "moved": len(self._lots.words) - 1}
+        """Leave to the script the games without a lot, or whose pack may not have enough cards for a new hand."""
+        limits = {"top": self._wide - self._size, "moved": len(self._lots.words) - 1}
         for name, most in limits.items():
             if group.bounds[name][1] > most:
                 over = group.value(name) > most
@@ -176,7 +176,9 @@ class Lockstep:
                 next_ = learned
             kept = known[next_]
             next_ += 1
-            fits = self._fits(situation, kept, group)
+            group, fits = self._fits(situation, kept, group)
+            if not len(group):
+                return
             if fits is True:
                 self._move(situation, kept, group)
                 return
@@ -189,15 +191,18 @@ class Lockstep:
                     self._move(situation, kept, group.select(which))
                     group = group.select(numpy.flatnonzero(~fits))
 
-    def _fits(self, situation: Situation, known: Known, group: Group) -> Array | bool:
-        """Say in which games the conditions of an outcome hold, or whether they do in all or none."""
+    def _fits(self, situation: Situation, known: Known, group: Group) -> tuple[Group, Array | bool]:
+        """Say in which games the conditions of an outcome hold, or whether they do in all or none.
+
+        The games that would need more cards than their packs have are left to the script, and the others given back.
+        """
         fits: Array | bool = True
         for condition in known.outcome.conditions:
             sure = self._sure(condition, group)
             if sure is None:
                 sure = holds(condition, group.value)
             if sure is False:
-                return False
+                return group, False
             if sure is not True:
                 fits = sure if fits is True else fits & sure
         thrown = group.drawn["thrown"]
@@ -205,12 +210,28 @@ class Lockstep:
         if not known.motions.keys() >= {*range(least, most + 1)}:
             met: Array = sum(thrown == number for number in known.motions) > 0
             if met is False:
-                return False
+                return group, False
             fits = met if fits is True else fits & met
-        if known.outcome.code is not None:
+        scarce = fits & (group.value("top") + self._taken(known, group) > self._wide)
+        if scarce is True or (scarce is not False and scarce.any()):
+            scarce = self._numpy.broadcast_to(scarce, len(group))
+            self._by_script.append(group.select(self._numpy.flatnonzero(scarce)).ids)
+            left = self._numpy.flatnonzero(~scarce)
+            group, fits = group.select(left), fits if fits is True else fits[left]
+        if known.outcome.code is not None and len(group):
             met = self._code(situation, known, group)[0] == known.outcome.code
             fits = met if fits is True else fits & met
-        return fits
+        return group, fits
+
+    def _taken(self, known: Known, group: Group) -> Sum:
+        """Say how many cards the packs of some games lose with a move."""
+        thrown = group.drawn["thrown"]
+        if isinstance(thrown, int):
+            return known.motions[thrown].taken
+        by_number = self._numpy.zeros(self._size + 1, "i4")
+        for number, motion in known.motions.items():
+            by_number[number] = motion.taken
+        return by_number.take(thrown) if by_number.any() else 0
 
     def _sure(self, condition: Condition, group: Group) -> bool | None:
         """Say whether a condition holds in all games of a group, or in none, by the bounds of their sums."""
@@ -223,6 +244,8 @@ class Lockstep:
         moved, thrown = alone.value("moved"), alone.drawn["thrown"]
         try:
             play.play(int(moved if isinstance(moved, int) else moved[0]) - play.game.moved)
+            if len(play.game.table.pack) < self._size * self._seats:
+                return None  # what the script does with too few cards tells nothing of other games
             outcome = self._flow.learn(play)
             thrown = int(thrown if isinstance(thrown, int) else thrown[0])
             if outcome.looked:
@@ -239,7 +262,7 @@ class Lockstep:
         if known.shape in group.codes:
             return group.codes[known.shape]
         table, outcome = self._table, known.outcome
-        if not all(motion.whole for motion in known.motions.values()):
+        if not all(motion.whole[seat] for motion in known.motions.values() for seat in outcome.live):
             raise Untraceable("hands that are not whole")
         hands = self._carried(known, group)
         levels = [table.level_of(hand) for hand in hands]
@@ -277,7 +300,8 @@ class Lockstep:
 
     def _drawn(self, here: Array) -> Callable[[int], Array]:
         """Give what looks up cards of packs, by how far each lies below the top card."""
-        return lambda index: self._pack.take(here + index * self._games)
+        # what lies below the last card belongs to games that are left to the script before it is looked at
+        return lambda index: self._pack.take(here + index * self._games, mode="clip")
 
     def _move(self, situation: Situation, known: Known, group: Group) -> None:
         """Make the move in all games of a group."""
@@ -294,7 +318,7 @@ class Lockstep:
 
     def _changed(self, situation: Situation, known: Known, group: Group) -> tuple[dict[str, Sum], dict[str, Bounds]]:
         """Give the sums that a move has changed, and the bounds of all."""
-        thrown, bounds = group.drawn["thrown"], self._bounds(known, group)
+        bounds = self._bounds(known, group)
         values: dict[Expression, Sum] = {}
         changed: dict[str, Sum] = {"moved": group.value("moved") + 1}
         for name, expression in known.outcome.sets:
@@ -305,14 +329,7 @@ class Lockstep:
             if expression not in values:
                 values[expression] = evaluate(expression, group.value)
             changed[name] = values[expression]
-        if isinstance(thrown, int):
-            taken: Sum = known.motions[thrown].taken
-        else:
-            by_number = self._numpy.zeros(self._size + 1, "i4")
-            for number, motion in known.motions.items():
-                by_number[number] = motion.taken
-            taken = by_number.take(thrown) if by_number.any() else 0
-        changed["top"] = group.value("top") + taken
+        changed["top"] = group.value("top") + self._taken(known, group)
         if known.outcome.names:
             kinds = _KINDS[situation.seat]
             kind = self._table.kind_of_place[group.drawn["named"]].astype("i4")

@@ -33,8 +33,8 @@ SCRIPTS = ("italian", "english")
 
 NO_NUMPY = 'A batch needs numpy, which is not installed: python -m pip install "primero-ref[fast]"'
 
-MOVES = 24
-"""For how many moves of a game lots are drawn beforehand."""
+MOVES = 12
+"""For how many moves of each player lots are drawn beforehand."""
 
 
 class Simulator:
@@ -93,7 +93,7 @@ class Simulator:
             card = flat.take(other)
             flat[other] = packs[turn]
             packs[turn] = card
-        return Lots(packs, chance.integers(0, 1 << BITS, (MOVES, BLOCK), "u4"))
+        return Lots(packs, chance.integers(0, 1 << BITS, (MOVES * self.seats, BLOCK), "u4"))
 
     def lot_game(self, number: int, rules: Rulebook | None = None) -> LotGame:
         """Lay out one game for the engine itself, with the cards and the lots that it has in a batch."""
