@@ -14,6 +14,7 @@ from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, sa
 from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
+from primero_ref.lab.lockstep.lots import SEATS
 from primero_ref.lab.lockstep.simulator import run_batch
 from primero_ref.lookup import rulebook
 
@@ -51,14 +52,15 @@ MOST_WORKERS = 61
     help="Number of processes.",
 )
 @click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
+@click.option("--batch", is_flag=True, help="Many games at once between random players (Italian and English).")
 @click.option(
-    "--batch", is_flag=True, help="Many games at once between two random players (Italian and English Primero)."
+    "--seats", default=SEATS, show_default=True, metavar="N", type=click.IntRange(2, 3), help="Players of a batch."
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Answer in CSV, one line for each game.")
 @json_option
 def lab(
     players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
-    stacks: int, workers: int, file: str, *, batch: bool, as_csv: bool, as_json: bool,
+    stacks: int, workers: int, file: str, seats: int, *, batch: bool, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
@@ -74,10 +76,13 @@ def lab(
         with games_bar() as bar:
             task = bar.add_task("", total=games)
             played = run_batch(
-                rules, games, seed, stacks=stacks, progress=lambda number: bar.update(task, completed=number)
-            )
+                rules, games, seed, stacks=stacks, seats=seats,
+                progress=lambda number: bar.update(task, completed=number),
+            )  # fmt: skip
         _answer(played, as_csv=as_csv, as_json=as_json)
         return
+    if seats != SEATS:
+        raise Refusal("--seats is for --batch: otherwise name each player, as in Cinthio=random.")
     skills = dict(_skill(text) for text in players or ("Alberto=sensible", "Bernardo=random"))
     bar = games_bar()
     done = 0
@@ -105,7 +110,7 @@ def lab(
 def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:
     """Refuse with --batch what belongs to games that are played one by one."""
     if players or file or workers > 1:
-        raise Refusal("--batch plays two random players in one process, and writes no file: omit the other options.")
+        raise Refusal("--batch plays random players in one process, and writes no file: omit the other options.")
 
 
 def _answer(results: Results | BatchResults, *, as_csv: bool, as_json: bool) -> None:

@@ -24,7 +24,7 @@ BITS = 32
 SUMS = 3
 """How many sums a player by chance chooses from: the least that he may bet, and as many more as make three."""
 
-NAMES = ("Alberto", "Bernardo", "Cinthio", "Domenico")
+NAMES = ("Alberto", "Bernardo", "Cinthio")
 """Who plays, the first of them where fewer sit down."""
 
 SEATS = 2

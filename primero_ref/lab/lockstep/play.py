@@ -217,7 +217,7 @@ class Lockstep:
             scarce = self._numpy.broadcast_to(scarce, len(group))
             self._by_script.append(group.select(self._numpy.flatnonzero(scarce)).ids)
             left = self._numpy.flatnonzero(~scarce)
-            group, fits = group.select(left), fits if fits is True else fits[left]
+            group, fits = group.select(left), fits if isinstance(fits, bool) else fits[left]
         if known.outcome.code is not None and len(group):
             met = self._code(situation, known, group)[0] == known.outcome.code
             fits = met if fits is True else fits & met

@@ -9,6 +9,7 @@ from primero_ref.game.setup import playable
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
 from primero_ref.lab.lockstep.chunks import Chunk, Learned, Lots
 from primero_ref.lab.lockstep.lots import BITS, NAMES, SEATS, LotGame
+from primero_ref.lab.lockstep.packed_hands import SIZE
 from primero_ref.lab.lockstep.play import ENDS, Lockstep
 from primero_ref.lab.statistics import Mean, Share, mean, share
 from primero_ref.odds.hand_counts import numpy_if_there
@@ -38,27 +39,29 @@ MOVES = 12
 
 
 class Simulator:
-    """Plays many games of one rulebook between two, three or four who play by chance.
+    """Plays many games of one rulebook between two or three who play by chance.
 
     Each game is played by lots: its pack and a number for each move. So any game can be played again by the engine
     itself, which judges every move: `game(number)`.
     """
 
-    def __init__(
-        self, rules: Rulebook | str, seed: object = "Primero", stacks: int = 100, seats: int = SEATS
-    ) -> None:
+    def __init__(self, rules: Rulebook | str, seed: object = "Primero", stacks: int = 100, seats: int = SEATS) -> None:
         """Take a rulebook, or its id, a seed, the money of each, and how many sit down."""
         rules = playable(rules)
         if rules.script not in SCRIPTS:
-            played = " and ".join(map(str.title, SCRIPTS))
-            raise Illegal(f"A batch plays {played} Primero only, not {rules.title}: play its games one by one")
+            reason, question = _hindrance(rules)
+            sentence = f"A batch does not play {rules.title}, since {reason}: play its games one by one"
+            raise Illegal(sentence, rules.claim_for(question))
         self.numpy = _numpy()
         fewest, most = rules.number("seats.fewest"), rules.number("seats.most")
         if type(seats) is not int or not SEATS <= seats <= len(NAMES):
-            raise Unreadable(f"{shortened(seats)} is no number of players: a batch is for two, three or four.")
+            raise Unreadable(
+                f"A batch is for two or three players, not {shortened(seats)}: play such games one by one."
+            )
         if not fewest <= seats <= most:
             question = "seats.fewest" if seats < fewest else "seats.most"
-            raise Illegal(f"A batch for {seats} players is not possible", rules.claim_for(question))
+            few_or_many = "few" if seats < fewest else "many"
+            raise Illegal(f"{seats} players are too {few_or_many} for {rules.title}", rules.claim_for(question))
         if type(stacks) is not int:
             raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
         self.rules, self.seed, self.stacks, self.seats = rules, str(seed), stacks, seats
@@ -213,7 +216,7 @@ def run_batch(
     seats: int = SEATS,
     progress: Callable[[int], object] | None = None,
 ) -> BatchResults:
-    """Play many games between two, three or four players by chance at once; the same seed plays the same games.
+    """Play many games between two or three players by chance at once; the same seed plays the same games.
 
     They are other games than those of `run`: a seed gives the two of them different cards. It needs numpy.
     """
@@ -226,6 +229,17 @@ def run_batch(
         if progress:
             progress(min(start + CHUNK, games))
     return BatchResults(simulator, chunks, games)
+
+
+def _hindrance(rules: Rulebook) -> tuple[str, str]:
+    """Say why a rulebook with another script is not learned, and which question its rule settles."""
+    if rules("stake.from") == "nothing":
+        return "nobody bets in it", "stake.from"
+    if rules.ranking.size != SIZE:
+        return f"its hands have {rules.ranking.size} cards, and a batch knows hands of four", "hand.size"
+    if rules.number("seats.fewest") > len(NAMES):
+        return f"fewer than {rules.number('seats.fewest')} cannot play it", "seats.fewest"
+    return "a hand counts as whichever type its holder likes, and a batch knows one type of each hand", "classes"
 
 
 def _numpy() -> Any:  # noqa: ANN401  # the library

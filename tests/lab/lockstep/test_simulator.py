@@ -30,6 +30,9 @@ VARIANTS: tuple[Variant, ...] = (
 )
 
 
+THREE = ("toy", "italian", "english-2003")
+
+
 def differing(simulator: Simulator, games: int) -> list[int]:
     """Name the games of a batch that the engine plays to another end."""
     results = BatchResults(simulator, [simulator.play(0, games)], games)
@@ -50,6 +53,29 @@ def test_every_game_of_a_sample_ends_as_the_engine_ends_it(book: str) -> None:
 def test_a_hundred_thousand_games_end_as_the_engine_ends_them(book: str) -> None:
     """The same, for as many games as show what is rare."""
     assert differing(Simulator(rulebook(book), "long"), 100_000) == []
+
+
+@pytest.mark.parametrize("book", THREE)
+def test_games_of_three_end_as_the_engine_ends_them(book: str) -> None:
+    """Who has folded is out of the comparison; a third hand may have named what the first does not hold."""
+    assert differing(Simulator(rulebook(book), "three", seats=3), 300) == []
+
+
+@pytest.mark.parametrize("book", [*BOOKS, "toy", "losing", "whittaker-en"])
+def test_twenty_thousand_games_of_three_end_as_the_engine_ends_them(book: str) -> None:
+    """The same, for as many games as show what is rare."""
+    assert differing(Simulator(rulebook(book), "long", seats=3), 20_000) == []
+
+
+def test_games_of_three_with_little_money_end_as_the_engine_ends_them() -> None:
+    """Three who soon have nothing left share side pots."""
+    for stacks in (1, 2, 3, 7):
+        assert differing(Simulator(rulebook("toy"), "short", stacks, 3), 60) == []
+
+
+def test_few_games_of_three_are_left_to_the_script() -> None:
+    """Those in which the pack runs short, and hardly more."""
+    assert Simulator(rulebook("english-2003"), "few", seats=3).play(0, 2000).by_script < 140
 
 
 @pytest.mark.parametrize("stacks", [1, 2, 3, 7])
@@ -127,10 +153,26 @@ def test_summaries_count_what_the_games_say() -> None:
     ]
 
 
+HINDRANCES = {
+    "scopa": r"nobody bets in it.* \[scopa/no-money\]",
+    "kings": r"its hands have 5 cards.* \[kings/deal-five\]",
+    "rmi": r"fewer than 4 cannot play it.* \[rmi/players-four-to-six\]",
+    "3m": r"fewer than 4 cannot play it.* \[3m/players\]",
+    "modern": r"fewer than 4 cannot play it.* \[modern/players\]",
+    "suzuki": "a hand counts as whichever type its holder likes",
+    "huila": "a hand counts as whichever type its holder likes",
+    "zorli": "a hand counts as whichever type its holder likes",
+}
+"""Which rule keeps each of the other rulebooks with a script from being played in batches."""
+
+
 def test_another_game_is_refused() -> None:
-    """A rulebook with a script of its own is not played in batches."""
-    with pytest.raises(Illegal, match="Italian and English Primero only, not Scopa"):
-        run_batch(rulebook("scopa"), 1)
+    """A rulebook with a script of its own is not played in batches, and the refusal names the rule that prevents it."""
+    for book, reason in HINDRANCES.items():
+        with pytest.raises(Illegal, match=reason):
+            run_batch(rulebook(book), 1)
+    with pytest.raises(Unreadable, match="for two or three players, not 4"):
+        run_batch(rulebook("toy"), 1, seats=4)
     with pytest.raises(Unreadable, match="0 is no number of games"):
         run_batch(rulebook("toy"), 0)
 
