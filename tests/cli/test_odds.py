@@ -94,13 +94,16 @@ def test_lab_refuses_what_it_cannot_do(words: list[str], sentence: str) -> None:
 
 
 def test_lab_plays_a_batch() -> None:
-    """Many games at once are summed up and listed like others; two play by chance, in one process."""
+    """Many games at once are summed up and listed like others; two or three play by chance, in one process."""
     words = ("lab", "--batch", "-r", "english-2003", "-n", "60")
     assert "60 games of English Primero" in run(*words).output
     assert len(run(*words, "--csv").output.splitlines()) == 61
     assert json.loads(run(*words, "--json").output)["games"] == 60
     for extra in (["Alberto=sensible"], ["-j", "2"], ["--file", "run.jsonl"]):
-        assert "two random players in one process" in refused(run(*words, *extra))
+        assert "plays random players in one process" in refused(run(*words, *extra))
+    three = json.loads(run(*words, "--json", "--seats", "3").output)
+    assert [*three["made"]] == ["Alberto", "Bernardo", "Cinthio"]
+    assert "--seats is for --batch" in refused(run("lab", "-n", "2", "--seats", "3"))
 
 
 def test_lab_plays_and_counts(tmp_path: Path) -> None:
