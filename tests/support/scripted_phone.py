@@ -32,6 +32,8 @@ class ScriptedPhone:
         self.seats = 0
         """With how many it deals, as the host; a guest waits."""
         self.hands = 1
+        self.pings: float | None = 2
+        """After how many seconds without an answer a line is taken for broken."""
         self.state: dict[str, Any] = {}
         self.refused: list[str] = []
         self.moves = 0
@@ -45,9 +47,9 @@ class ScriptedPhone:
             f"ws://{place}/line",
             origin=Origin(f"http://{place}"),
             max_size=None,
-            open_timeout=5,
-            ping_interval=2,
-            ping_timeout=2,
+            open_timeout=60 if self.pings is None else 5,
+            ping_interval=self.pings,
+            ping_timeout=self.pings,
         ) as socket:
             self._socket = socket
             await socket.send(json.dumps({"enter": self.word, "token": self.token}))
@@ -65,6 +67,9 @@ class ScriptedPhone:
                 elif data.get("refused"):
                     self.refused.append(data["refused"])
                     self._made = ""
+                    if len(self.refused) > 100:
+                        return
+                    await self._act()
 
     def again(self) -> None:
         """Forget what was sent over a line that has broken, so that it is sent once more."""

@@ -13,6 +13,7 @@ import resource
 import statistics
 import sys
 import tempfile
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -82,7 +83,7 @@ class TimedPhone(ScriptedPhone):
         await super()._ask(**request)
 
 
-async def play(port: int, tables: int, seats: int, hands: int, think: float) -> Clock:
+async def play(port: int, tables: int, seats: int, hands: int, think: float, seconds: float) -> Clock:
     """Let all phones play."""
     clock, phones = Clock(seats), []
     for table in range(tables):
@@ -91,13 +92,14 @@ async def play(port: int, tables: int, seats: int, hands: int, think: float) -> 
                 f"http://127.0.0.1:{port}/", f"table{table}", f"P{seat}", token_of(table, seat),
                 Random(f"{table} {seat}"), think=think, heard=clock.heard,
             )  # fmt: skip
-            phone.clock, phone.seats, phone.hands = clock, seats, hands
+            phone.clock, phone.seats, phone.hands, phone.pings = clock, seats, hands, None
             phones.append(phone)
-    async with asyncio.TaskGroup() as group:
-        for number, phone in enumerate(phones):
-            group.create_task(phone.play())
-            if number % 20 == 19:
-                await asyncio.sleep(0.1)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+            for number, phone in enumerate(phones):
+                group.create_task(phone.play())
+                if number % 20 == 19:
+                    await asyncio.sleep(0.1)
     return clock
 
 
@@ -107,6 +109,12 @@ def memory(pid: int) -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
+def processor(pid: int) -> float:
+    """Give how many seconds of a core a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def main() -> None:
     """Measure, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -114,6 +122,7 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--book", default="italian")
     parser.add_argument("--think", type=float, default=8.0, help="seconds that a player thinks on average")
+    parser.add_argument("--seconds", type=float, default=300.0, help="seconds after which it ends")
     options = parser.parse_args()
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
@@ -124,8 +133,10 @@ def main() -> None:
         server.start()
         before = _started(server.pid or 0, options.port)
         began = perf_counter()
-        clock = asyncio.run(play(options.port, options.tables, options.seats, options.hands, options.think))
-        lasted, after = perf_counter() - began, memory(server.pid or 0)
+        clock = asyncio.run(
+            play(options.port, options.tables, options.seats, options.hands, options.think, options.seconds)
+        )
+        lasted, after, used = perf_counter() - began, memory(server.pid or 0), processor(server.pid or 0)
         server.kill()
     delays = sorted(clock.delays())
     share = sum(delay <= 0.1 for delay in delays) / len(delays)
@@ -135,6 +146,9 @@ def main() -> None:
     click.echo(f"{len(delays)} moves, {len(delays) / lasted:.1f} a second")
     quantiles = [1000 * delays[int(len(delays) * part)] for part in (0.5, 0.95, 0.99)]
     click.echo("told to all: median {:.0f} ms, 95 % {:.0f} ms, 99 % {:.0f} ms".format(*quantiles))
+    click.echo(
+        f"the server used {used:.0f} s of a core: {1000 * used / len(delays):.0f} ms a move, all it does counted"
+    )
     click.echo(f"within 100 ms: {100 * share:.1f} %, mean {1000 * statistics.mean(delays):.0f} ms")
     click.echo(
         f"memory: {before:.0f} MB before, {after:.0f} MB after: {(after - before) / options.tables:.2f} MB a table"
