@@ -90,6 +90,24 @@ class Card:
         """Stay the one card of its name when copied or sent to another process."""
         return card, (self.written,)
 
+    def _repr_svg_(self) -> str:
+        """Draw the card, in a notebook."""
+        from primero_ref.cards.drawn_cards import drawn_hand
+
+        return drawn_hand(self.alone)
+
+
+class Cards(tuple[Card, ...]):
+    """Cards in order, as `cards` reads them: a tuple that a notebook draws."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        """Draw the cards side by side."""
+        from primero_ref.cards.drawn_cards import drawn_hand
+
+        return drawn_hand(self)
+
 
 _FATE = "F"
 
@@ -172,7 +190,7 @@ def _plain(text: str) -> str:
 
 
 def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]:
-    """Read several cards in order; naming a card twice is an error.
+    """Read several cards in order, which a notebook draws; naming a card twice is an error.
 
     >>> cards("7c 6c Ac Js")
     (7c, 6c, Ac, Js)
@@ -182,9 +200,9 @@ def cards(text: str | Iterable[Card], suits: Suits = FRENCH) -> tuple[Card, ...]
     Unreadable: 7c is named twice.
     """
     if isinstance(text, str):
-        named = tuple(card(word, suits) for word in text.replace(",", " ").split())
+        named = Cards(card(word, suits) for word in text.replace(",", " ").split())
     else:
-        named = (*text,) if hasattr(text, "__iter__") else ()
+        named = Cards(text if hasattr(text, "__iter__") else ())
         if not hasattr(text, "__iter__") or not all(isinstance(each, Card) for each in named):
             raise Unreadable(f"{shortened(text)} cannot be read as cards: write '7c 6c', or give cards.")
     seen: set[Card] = set()
@@ -201,7 +219,7 @@ def pair(first: Card, second: Card) -> tuple[Card, Card]:
     return first, second
 
 
-class Pack(tuple[Card, ...]):
+class Pack(Cards):
     """The cards a rulebook uses, in the order of the whole pack; equal packs are one object.
 
     >>> len(Pack.without("8 9 T", "French"))
@@ -238,7 +256,7 @@ FORTY = Pack.without("8 9 T", "French")
 """The pack of nearly every rulebook."""
 
 
-class Shuffled(tuple[Card, ...]):  # noqa: SLOT001  # it carries its seed
+class Shuffled(Cards):  # it carries its seed
     """A pack in the order that a seed gives, first card on top; `whole` is the pack it was made from."""
 
     seed: str

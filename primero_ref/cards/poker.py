@@ -9,7 +9,8 @@ from math import comb, prod
 
 from primero_ref.cards.bids import NOTHING, Bid, Bids, hand_size
 from primero_ref.cards.pack import Pack
-from primero_ref.cards.ranking import Rank, Ranking, StrengthByMask
+from primero_ref.cards.ranking import Ranking, StrengthByMask
+from primero_ref.cards.ranks import PokerRank, Rank
 
 TYPE_CHECKING = False
 
@@ -40,16 +41,6 @@ class HandInWords(Bid):  # a tuple with one thing more to say
 
     def __repr__(self) -> str:
         """Print it in words."""
-        return self.words
-
-
-class PokerRank(Rank):
-    """What a hand is, told in words."""
-
-    words: str
-
-    def __str__(self) -> str:
-        """Print it as a player says it."""
         return self.words
 
 

@@ -11,8 +11,8 @@ from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids, hand
 from primero_ref.cards.masks import HandsUpToSuit, bits_of, by_suit, cards_of, mask_of, standard_mask
 from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
 from primero_ref.cards.ranking_questions import RANKING
+from primero_ref.cards.ranks import Rank
 from primero_ref.errors import Illegal, Unreadable, shortened
-from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
@@ -50,19 +50,6 @@ _COURTS = "JNQK"
 
 _ABOVE = 15
 """What lifts a primero over every flush: the best counts 70, and 79 is the least that is lifted."""
-
-
-class Rank(NamedTuple):
-    """The rank of a hand: its type, its points, and the cards that count."""
-
-    kind: str
-    points: int
-    scoring: Hand
-    strength: int
-
-    def __str__(self) -> str:
-        """Print it as a player says it: `supremus 55`."""
-        return f"{self.kind} {self.points}" if self.strength else self.kind
 
 
 class StrengthByMask(dict[int, int]):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from primero_ref.cards.pack import Hand
-    from primero_ref.cards.ranking import Rank
+    from primero_ref.cards.ranks import Rank
     from primero_ref.claims import Rulebook
 
 CONCEALING = ("conceal.supremus", "conceal.chorus", "bid.higher-kind", "bid.lower-kind")

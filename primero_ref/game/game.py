@@ -10,7 +10,7 @@ from primero_ref.game.offers import Offer, Ruling, check_chance
 from primero_ref.game.position import Position
 from primero_ref.game.record import Record
 from primero_ref.game.scripts import script
-from primero_ref.game.seat import Seat
+from primero_ref.game.seat import Seat, deals
 from primero_ref.game.setup import Beginning, pairs_by_player, playable, seated, whole_money
 from primero_ref.game.table import Table
 from primero_ref.game.view import View
@@ -102,21 +102,12 @@ class Game:
         table.scored = self.scored
         table.began = Beginning(self.buy_in, self.style_in, self.carried_in, self.scored)
         if self.dealer is not None:
-            table.dealer = self._dealer(seats, dealt_in)
+            table.dealer = deals(seats, str(self.dealer), dealt_in)
         self._run = script(rules.script).play(table, rules)
         try:
             self.offer = next(self._run)
         except StopIteration:
             self._end()
-
-    def _dealer(self, seats: Mapping[str, Seat], dealt_in: list[Seat]) -> Seat:
-        """Give the deal to the one named, or to the next in turn who is dealt in."""
-        named = seats[str(self.dealer)]
-        if named in dealt_in:
-            return named
-        order = [*seats.values()]
-        first = order.index(named)
-        return next(seat for seat in order[first:] + order[:first] if seat in dealt_in)
 
     def _end(self) -> None:
         """End the game; carried money goes back when fewer than two have any left to play for it."""
@@ -379,6 +370,13 @@ class Game:
         'first'
         """
         return Position.told(self._told(), "", self.table.known, self.table.known_layout)
+
+    def _repr_html_(self) -> str:
+        """Draw the table with all cards open, in a notebook."""
+        from primero_ref.game.drawn_table import drawn_table, seen_by_all
+
+        turn, offered = (self.offer.seat.name, repr(self.offer)) if self.offer else ("", "")
+        return drawn_table(self.rules.title, self.rules, seen_by_all(self.table), turn, offered)
 
     def __repr__(self) -> str:
         """Print where the game stands."""

@@ -133,6 +133,12 @@ class Offer:
         """Print what the seat may do."""
         return f"{self.seat.name} may {' or '.join(filter(None, [', '.join([*self.may][:-1]), [*self.may][-1]]))}"
 
+    def _repr_html_(self) -> str:
+        """List what the seat may do, and what not and why, in a notebook."""
+        from primero_ref.game.drawn_table import drawn_offer
+
+        return drawn_offer(f"{self!r}.", self.seat.cards, self.may.values(), self.barred, self.changeable)
+
     def __iter__(self) -> Iterator[Move]:
         """Give the legal moves one by one, whose sums are 1, 2 or 5, or the least or the most that may be put.
 

@@ -9,6 +9,8 @@ from primero_ref.cards.pack import UNKNOWN, Card
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from primero_ref.cards.pack import Hand
     from primero_ref.claims import Rulebook
 
@@ -42,8 +44,29 @@ class Seat:
         """Print who sits there."""
         return self.name
 
+    def _repr_svg_(self) -> str:
+        """Draw the cards, in a notebook."""
+        from primero_ref.cards.drawn_cards import drawn_hand
+
+        return drawn_hand(self.cards, f"{self.name}: {', '.join(card.name for card in self.cards) or 'no cards'}")
+
 
 is_out = attrgetter("out")
+
+
+def deals(seats: Mapping[str, Seat], name: str, dealt_in: Sequence[Seat]) -> Seat:
+    """Give the deal to the player who is named, or to the next in turn who is dealt in.
+
+    >>> alberto, bernardo = Seat("Alberto", 0), Seat("Bernardo", 5)
+    >>> deals({"Alberto": alberto, "Bernardo": bernardo}, "Alberto", [bernardo])
+    Bernardo
+    """
+    named = seats[name]
+    if named in dealt_in:
+        return named
+    order = [*seats.values()]
+    first = order.index(named)
+    return next(seat for seat in order[first:] + order[:first] if seat in dealt_in)
 
 
 class Side:

@@ -71,6 +71,14 @@ class View:
         """Be found by who looks, and at what has happened."""
         return hash((self.player, self.log))
 
+    def _repr_html_(self) -> str:
+        """Draw the table as the player sees it, in a notebook."""
+        from primero_ref.game.drawn_table import Sight, drawn_table
+
+        sight = Sight(*(getattr(self, name) for name in Sight._fields))
+        caption = f"{self._rules.title}, as {self.player} sees it"
+        return drawn_table(caption, self._rules, sight, self.turn or "", repr(self.offer) if self.offer else "")
+
     def __repr__(self) -> str:
         """Print who looks, the hands as they are seen, and whose turn it is."""
         hands = "; ".join(f"{name} {named(hand) or 'no cards'}" for name, hand in self.hands.items())

@@ -45,6 +45,10 @@ class Meeting(NamedTuple):
         """How far the first player is ahead per deal, with its 95% confidence interval over the deals."""
         return mean(self.leads)
 
+    def __repr__(self) -> str:
+        """Print who met whom, and who is ahead."""
+        return f"<{self.games} games, {self.first} against {self.second}: {self.first} leads by {self.lead} per deal>"
+
 
 def meet(
     rules: Rulebook,

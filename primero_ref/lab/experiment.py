@@ -113,6 +113,18 @@ class Results:
         """Give one game by its number."""
         return self.games[number]
 
+    def __repr__(self) -> str:
+        """Print how many games there are, who played, and what each gained on average."""
+        made = ", ".join(f"{name} {gain}" for name, gain in self.made().items())
+        return f"<{len(self)} games of {self.run.rules.title}: {made}>"
+
+    def _repr_html_(self) -> str:
+        """Write tables of them, in a notebook."""
+        from primero_ref.lab.result_tables import result_tables
+
+        caption = f"{len(self)} games of {self.run.rules.title}"
+        return result_tables(caption, self.run.players, self.made(), self.wins(), self.ends())
+
     def ends(self) -> dict[str, Share]:
         """Say how often games end in each way."""
         return self._shares([game.end for game in self.games])

@@ -83,6 +83,13 @@ class Falls:
 
         return Fraction(self.count(wanted), self.all)
 
+    def _repr_html_(self) -> str:
+        """Write the types of hand with their chances, in a notebook."""
+        from primero_ref.cards.drawn_tables import grid
+
+        rows = [[kind, f"{number:,}", f"{number / self.all:.2%}"] for kind, number in self.kinds.items()]
+        return grid(f"{self.all:,} possible deals", ["hand", "deals", "probability"], rows)
+
     def __repr__(self) -> str:
         """Print the falls by kind."""
         return f"{self.all} falls: " + ", ".join(f"{kind} {number}" for kind, number in self.kinds.items())

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from typing import Any
 
+    from primero_ref.cards.drawn_tables import Cell
     from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
 
@@ -139,6 +140,13 @@ class Reading:
         for three in self.sets:
             lines += [repr(three), f"  {three.sense}"]
         return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        """Draw the cards with what they mean, in a notebook; what lies face down is drawn so."""
+        from primero_ref.cards.drawn_tables import grid
+
+        rows: list[list[Cell]] = [[laid.place, (laid.card,), laid.name, laid.sense] for laid in self.cards]
+        return grid(self.question, ["place", "card", "name", "meaning"], rows)
 
     def __repr__(self) -> str:
         """Print each card as it lies."""

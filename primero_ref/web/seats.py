@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from primero_ref.cards.pack import Card, Hand
-    from primero_ref.cards.ranking import Rank
+    from primero_ref.cards.ranks import Rank
     from primero_ref.session.shown_table import ShownTable
 
 

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Hand
-    from primero_ref.cards.ranking import Rank
+    from primero_ref.cards.ranks import Rank
     from primero_ref.game.game import Game
     from primero_ref.game.view import View
 

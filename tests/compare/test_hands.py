@@ -29,7 +29,7 @@ from tests.support.toy import TOY
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Hand
-    from primero_ref.cards.ranking import Rank
+    from primero_ref.cards.ranks import Rank
 
 pytestmark = pytest.mark.usefixtures("toy")
 

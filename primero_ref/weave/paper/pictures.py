@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from primero_ref.cards.drawn_cards import RED as RED_SUITS
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN, card
 from primero_ref.weave.parts import drawings
 from primero_ref.weave.parts.markup import element, written
@@ -48,7 +49,7 @@ def of_card(written: str) -> tuple[str, str]:
     drawn = card(written)
     if drawn is UNKNOWN:
         return alone(("back",)), drawn.name
-    ink = RED if drawn.suit in drawings.RED else INK
+    ink = RED if drawn.suit in RED_SUITS else INK
     return alone(("face", f"r{drawn.rank}", f"s{drawn.suit or drawn.rank}"), ink), drawn.name
 
 
@@ -59,4 +60,4 @@ def of_pip(suit: str) -> tuple[str, str]:
     'hearts'
     """
     name = next(system.pips[suit] for system in SYSTEMS.values() if suit in system.pips)
-    return alone((f"p{suit}",), RED if suit in drawings.RED else INK), name
+    return alone((f"p{suit}",), RED if suit in RED_SUITS else INK), name

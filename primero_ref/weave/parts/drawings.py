@@ -6,7 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
-from primero_ref.cards import pack
+from primero_ref.cards import drawn_cards, pack
+from primero_ref.cards.drawn_cards import RED
 from primero_ref.cards.pack import SYSTEMS, UNKNOWN
 from primero_ref.cite import VERDICTS, around_grade
 from primero_ref.sources.chicago import capital
@@ -32,9 +33,6 @@ NAMED = re.compile(
 )
 
 
-RED = {"d", "h", "co", "cu", "bl"}
-"""The suits that are drawn in red: coins and cups stand where diamonds and hearts do, and blood is blood."""
-
 USED = re.compile(r'<use href="#([^"]+)"')
 
 CARD = "card-"
@@ -45,7 +43,7 @@ CARD = "card-"
 def symbols() -> Mapping[str, str]:
     """Give every drawing by its id."""
     texts = ((Path(__file__).parent / name).read_text(encoding="utf-8") for name in ("drawings.svg", "kings.svg"))
-    return {match[1]: match[0] for text in texts for match in SYMBOL.finditer(text)}
+    return {**drawn_cards.symbols(), **{match[1]: match[0] for text in texts for match in SYMBOL.finditer(text)}}
 
 
 def definitions(page: str) -> Markup:
@@ -131,7 +129,7 @@ def layers(drawing: str) -> tuple[str, ...]:
     if not drawing.startswith(CARD):
         return (drawing,)
     rank, suit = drawing.removeprefix(CARD).split("-")
-    return "face", f"r{rank}", f"s{suit}"
+    return drawn_cards.layers(rank, suit)
 
 
 def _whole(drawing: str) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from primero_ref.weave.parts.drawings import LINES, RED, layers, symbols
+from primero_ref.cards.drawn_cards import RED
+from primero_ref.weave.parts.drawings import LINES, layers, symbols
 from primero_ref.weave.parts.markup import element, written
 from primero_ref.weave.parts.template import Template
 
