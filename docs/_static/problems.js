@@ -32,7 +32,7 @@
     const all = Object.values(answers());
     const agreed = all.filter(({ agrees }) => agrees).length;
     const many = all.length === 1 ? "1 hand" : `${all.length} hands`;
-    return `You have answered ${many} on this device. In ${agreed} of them the coach agrees with you.`;
+    return `You have answered ${many} on this device; the coach agrees with you in ${agreed}.`;
   }
 
   /**

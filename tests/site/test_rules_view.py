@@ -105,6 +105,6 @@ def test_paper_has_every_section_and_says_what_the_reader_left_out(site: Path, w
         page.emulate_media(media="print")
         expect(page.locator(".pr-claim .pr-kin").first).to_be_hidden()
         expect(page.locator(".pr-printed")).to_have_text(
-            re.compile(rf"^Here are \d+ of {rules.count()} rules: those graded \w+\. Here are only the sentences")
+            re.compile(rf"^\d+ of {rules.count()} rules are printed here: those graded \w+\. Only the sentences")
         )
         assert troubles == []
