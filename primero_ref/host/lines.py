@@ -13,7 +13,8 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.host.chairs import check_token, key_of
 from primero_ref.host.requests import answer
-from primero_ref.host.sight import pack_for, state_for
+from primero_ref.host.sight import names_at, pack_for, state_for
+from primero_ref.names import told
 from primero_ref.web.refusal import refusal_sentence
 
 TYPE_CHECKING = False
@@ -193,9 +194,9 @@ class TableLines:
             try:
                 reply["answer"] = answer(self.table, line.token, asked)
             except Illegal as error:
-                reply["refused"] = refusal_sentence(error)
+                reply["refused"] = told(refusal_sentence(error), names_at(self.table))
             except (Unknown, Unreadable) as error:
-                reply["refused"] = str(error)
+                reply["refused"] = told(str(error), names_at(self.table))
             await line.send(reply)
             if self.table.version != version:
                 self.tell()

@@ -162,7 +162,7 @@
     else if (offer) {
       head.textContent = `Your turn, ${state.you}`;
       turn.append(...offer.open.map((verb) => moves.open(verb, { toss, play })));
-      tap = `${state.hand}-${table.step}-${Math.random().toString(36).slice(2)}`;
+      tap = freshTap(state.hand, table.step);
     } else if (state.away) gone(state.away, table);
     else head.textContent = `${table.turn}’s turn`;
     turn.dataset.n = String(turn.childElementCount);
@@ -220,6 +220,9 @@
 
   // ---- Moves ----------------------------------------------------------------------------------------------
 
+  /** @param {number} hand @param {number} step */
+  const freshTap = (hand, step) => `${hand}-${step}-${Math.random().toString(36).slice(2)}`;
+
   /** @param {string} move */
   async function play(move) {
     if (!state?.table) return;
@@ -229,7 +232,7 @@
       head.focus({ preventScroll: true });
       return;
     }
-    tap += "+"; // another try is another move
+    tap = freshTap(hand, step); // another try is another move
     for (const sent of parts(turn, ".is-sent")) {
       sent.classList.toggle("is-sent", false);
       sent.dispatchEvent(new Event("change"));
