@@ -109,7 +109,7 @@ def test_two_browsers_play_a_hand_over_plain_http(tmp_path: Path, chromium: Brow
     """At an address that is no loopback, where browsers give no crypto.subtle, a hand is played to its end.
 
     On the way one phone reloads, and the program is killed and started again: the hand goes on at the same offer, each
-    sees the cards of the seat, and no counter is lost. However often somebody tries what is forbidden, the rule is named.
+    sees the cards of the seat, and no counter is lost. However often one tries what is forbidden, the rule is named.
     """
     with running_host(tmp_path / "evening.sqlite3", address=own_address()) as host, ExitStack() as stack:
         anna, ugo = phones = [Phone(chromium, "Anna", host.own), Phone(firefox, "Justin du Coeur", host.friends)]
@@ -132,9 +132,8 @@ def test_two_browsers_play_a_hand_over_plain_http(tmp_path: Path, chromium: Brow
         assert before == [phone.text(".pr-past") for phone in phones]
         check_views(host, phones)
         for _ in range(30):
-            ugo.ask(
-                "document.querySelector('.pr-refusal').replaceChildren(); document.querySelector('.pr-verb [type=submit]').click()"
-            )
+            ugo.ask("document.querySelector('.pr-refusal').replaceChildren()")
+            ugo.ask("document.querySelector('.pr-verb [type=submit]').click()")
             ugo.wait("return document.querySelector('.pr-refusal p') !== null")
         assert ugo.text(".pr-refusal").startswith("Justin du Coeur may not pass without exchanging a card")
         play_hand(phones, Random("two"))
