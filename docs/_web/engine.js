@@ -2,10 +2,12 @@
 //
 // Nothing is loaded before the first job, or before somebody is about to give one. Then Python and the engine come
 // once, as scripts beside this one, and go piece by piece to a worker (worker.js), which can be ended at any time.
+// Where the browser keeps the memory of an engine that was made ready (kept_engine.js), a worker goes on from that.
 "use strict";
 
 (() => {
   const LIMIT = 10_000; // milliseconds that a job may take
+  const PATIENCE = 20_000; // milliseconds in which a kept engine must be there
   const source = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   /** @param {string} name */
   const beside = (name) => new URL(name, source).href;
@@ -16,11 +18,19 @@
   const jobs = []; // the first of them is in hand
   /** @type {Worker | null} */
   let worker = null;
-  let clock = 0;
+  let [clock, patience] = [0, 0];
   /** @type {Promise<void> | null} */
   let fetching = null; // the promise that all pieces come
   let [come, all] = [0, 0]; // how many bytes of them are there, and how many there will be
+  /** @type {PieceList["scripts"]} */
+  let scripts = []; // the scripts that bring them, each with its bytes
   let workerText = ""; // the text of the worker, once it is known
+  const keeper = self.primero.keptEngine(new URL("..", source).href, (name) => {
+    kept = name; // from now on a worker goes on from that
+    pieces.length = 0;
+  });
+  let kept = ""; // the name under which the browser keeps an engine of this build, if it does
+  let goesOn = false; // whether the worker has to go on from that, and has not told that it does
   let awake = false; // whether the worker has begun a job
   let expected = ""; // the job that will be given, by its name
 
@@ -55,10 +65,18 @@
     let list;
     self.primeroPieces = (pieceList) => (list = pieceList);
     await load(`pieces.js?${Date.now()}`); // always asked for anew: it names the pieces that belong together
-    const { worker: text, bytes, scripts } = /** @type {PieceList} */ (/** @type {unknown} */ (list));
-    workerText = text;
+    const { worker: text, key, bytes, scripts: named } = /** @type {PieceList} */ (/** @type {unknown} */ (list));
+    [workerText, all, scripts] = [text, bytes, named];
+    kept = await keeper.look(key);
+    if (!kept) return fetchPieces();
+    come = all; // nothing need come
     work();
-    [come, all] = [0, bytes];
+    tellAll();
+  }
+
+  async function fetchPieces() {
+    work();
+    come = 0;
     tellAll();
     const ends = await Promise.allSettled(scripts.map(async ([name, size]) => {
       await load(name);
@@ -68,6 +86,18 @@
     if (ends.some(({ status }) => status === "rejected")) throw new Error("The engine did not load. Check the connection and reload the page.");
   }
 
+  /** The kept engine does not start: it is thrown away, and the engine comes as at the first time. */
+  function loseKept() {
+    end();
+    keeper.lose(kept);
+    kept = "";
+    fetching = fetchPieces();
+    ready();
+  }
+
+  /** @returns {Worker} */
+  const made = () => new Worker(URL.createObjectURL(new Blob([workerText], { type: "text/javascript" })));
+
   /** Tells whoever waits how far it is. */
   function tellAll() {
     for (const job of jobs) job.tell(come, all);
@@ -75,27 +105,29 @@
 
   function work() {
     if (worker || !workerText) return;
-    const address = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
     const why = () => (awake ? "The engine stopped unexpectedly." : "The engine cannot start in this browser.");
-    const broken = () => mine === worker && lose(why());
+    const broken = () => mine === worker && (goesOn ? loseKept() : lose(why()));
     /** @type {Worker | null} */
     let mine = null;
     try {
-      mine = worker = new Worker(address);
+      mine = worker = made();
     } catch {
       broken();
       return;
     }
     mine.onmessage = ({ data }) => mine === worker && hear(data); // else a last word of one that was ended
     mine.onerror = mine.onmessageerror = broken;
-    for (const message of pieces) worker.postMessage(message);
-    worker.postMessage({ expected }); // start at once, job or none
+    goesOn = Boolean(kept);
+    if (kept) patience = setTimeout(() => mine === worker && goesOn && loseKept(), PATIENCE);
+    else for (const message of pieces) worker.postMessage(message);
+    worker.postMessage({ expected, kept }); // start at once, job or none
     if (jobs.length) send(jobs[0]);
   }
 
   /** @param {Job} job */
   function send(job) {
     job.sign = crypto.getRandomValues(new Uint32Array(4)).join("-"); // so that no answer is taken for another
+    keeper.note(job.asked);
     worker?.postMessage({ job: job.asked, run: job.sign });
     if (awake) watch(job); // one that is still being started takes its time
   }
@@ -108,6 +140,11 @@
   /** @param {WorkerMessage | undefined} message */
   function hear(message) {
     const [job] = jobs;
+    if (goesOn && message && "lost" in message) {
+      if (message.lost) loseKept();
+      goesOn = false;
+      clearTimeout(patience);
+    }
     if (!job || !message || message.run !== job.sign) return;
     if (message.begun) {
       awake = true;
@@ -141,7 +178,8 @@
   function end() {
     worker?.terminate();
     worker = null;
-    awake = false;
+    awake = goesOn = false;
+    clearTimeout(patience);
   }
 
   /** @param {string} why */
@@ -158,6 +196,7 @@
     clock = 0;
     jobs.shift()?.done(answer);
     if (jobs.length && worker) send(jobs[0]);
+    if (!jobs.length && !kept) keeper.keepSoon(made, pieces);
   }
 
   /** @type {Engine["stop"]} */
@@ -179,6 +218,7 @@
 
   /** @type {Engine["run"]} */
   function run(job) {
+    keeper.wait();
     jobs.push(job);
     if (!worker) work();
     else if (jobs.length === 1) send(job);

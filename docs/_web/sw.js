@@ -163,6 +163,8 @@ async function hear({ used, skip, forget }) {
   if (forget) {
     const cache = await open();
     await Promise.all((await cache.keys()).map(({ url }) => url !== SIGN && cache.delete(url)));
+    const engines = (await caches.keys()).filter((name) => name.startsWith(`primero-engine ${ROOT} `));
+    await Promise.all(engines.map((name) => caches.delete(name)));
     names = null;
   }
   const every = Object.keys(files);

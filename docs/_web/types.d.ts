@@ -73,6 +73,7 @@ interface PrimeroLoss {
 
 interface Navigator {
   readonly connection?: { saveData: boolean };
+  readonly deviceMemory?: number;
 }
 
 interface Primero {
@@ -83,6 +84,7 @@ interface Primero {
   /** Gives all elements that a selector names, in the order of the page. */
   parts: <E extends HTMLElement = HTMLElement>(home: ParentNode, selector: string) => E[];
   engine: Engine;
+  keptEngine: (root: string, done: (name: string) => void) => KeptEngine;
   engineForm: (output: HTMLOutputElement) => EngineForm;
   /** Draws a table, or a row of cards, as the build draws it beside a demo. */
   scenes: (scene: Picturable) => Promise<HTMLElement>;
@@ -210,6 +212,27 @@ interface PieceList {
   bytes: number;
   scripts: [name: string, size: number][];
   worker: string;
+  /** What changes with the engine, with Python or with the worker. */
+  key: string;
+}
+
+/** A piece of a file, or the word that no more of it comes. */
+interface Piece {
+  file: string;
+  piece?: string;
+}
+
+interface KeptEngine {
+  /** Gives the name of what is kept for a build, or nothing; what is kept of other builds is deleted. */
+  look(key: string): Promise<string>;
+  /** Deletes what does not start. */
+  lose(name: string): void;
+  /** Notes which rulebook a job is about. */
+  note(asked: Asked): void;
+  /** Puts off what `keepSoon` has said. */
+  wait(): void;
+  /** Has the engine kept when nothing was asked for a while; it needs all pieces, and a way to make a worker. */
+  keepSoon(made: () => Worker, pieces: Piece[]): void;
 }
 
 /** A job as the engine takes it, under the name of what is to do it (primero_ref.web.door). */
@@ -250,6 +273,8 @@ interface Job {
 interface WorkerMessage extends JobAnswer {
   run: string;
   begun?: boolean;
+  /** Of a worker that goes on from what is kept, before its first job: whether that failed. */
+  lost?: boolean;
 }
 
 interface Engine {

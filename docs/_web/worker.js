@@ -4,6 +4,9 @@
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
 //
+// Over http a second worker like this one does no job: it starts, rehearses, and keeps its memory with the files in the
+// browser's cache (`keep`). From then on a start goes on from that memory; no piece is needed, and little is left to do.
+//
 // A reader may type anything into a demo. So before the first job the worker gives up all that reaches out of it.
 
 const HOME = "https://engine.invalid/"; // where Python believes it came from; no request ever goes there
@@ -11,6 +14,18 @@ const ROOM = 256 * 1024 * 1024; // bytes that Python may fill; with the engine i
 /** @type {Record<string, ReturnType<typeof incoming>>} */
 const files = {};
 const tell = self.postMessage.bind(self); // the one way to the page, which no demo sees
+
+/** @type {Record<string, string>} */
+const KINDS = {
+  "pyodide.mjs": "text/javascript",
+  "pyodide.asm.mjs": "text/javascript",
+  "pyodide-lock.json": "application/json",
+  "pyodide.asm.wasm": "application/wasm",
+  "python_stdlib.zip": "application/zip",
+  "engine.zip": "application/zip",
+};
+const FETCHED = ["pyodide.asm.wasm", "python_stdlib.zip"]; // what Python asks for by itself
+const [MEMORY, WHOLE] = ["memory", "whole"]; // kept beside the files: the memory, and at last the sign that all is there
 
 // What is left in the worker when demos run: the language itself, a clock and chance. All else is taken away.
 /** @type {Set<string | symbol>} */
@@ -48,47 +63,132 @@ function file(name) {
   return (files[name] ??= incoming());
 }
 
-/**
- * @param {string} name
- * @param {string} type
- */
-function reply(name, type) {
-  return new Response(file(name).stream, { headers: { "Content-Type": type } });
+let shelfName = ""; // of the cache in which the files are kept, for a worker that the page sends there
+/** @type {Cache | null} */
+let shelf = null; // that cache
+
+/** @param {string} name */
+async function reply(name) {
+  if (!shelf) return new Response(file(name).stream, { headers: { "Content-Type": KINDS[name] } });
+  const kept = await shelf.match(HOME + name);
+  if (!kept) throw new Error(`${name} is not kept.`);
+  return kept;
 }
 
 /** @param {string} name */
 async function script(name) {
-  const text = await reply(name, "text/javascript").text();
+  const text = await (await reply(name)).text();
   return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 }
 
-async function start() {
-  /** @type {Record<string, string>} */
-  const kinds = { "pyodide.asm.wasm": "application/wasm", "python_stdlib.zip": "application/zip" };
+/**
+ * Starts Python with the engine's files beside it; `more` says whether it goes on from a memory, or may keep its own.
+ * @param {{ _loadSnapshot?: Promise<Uint8Array>, _makeSnapshot?: boolean }} more
+ */
+async function python(more) {
+  const [engine, lockFileContents, starter, machine] = await Promise.all([
+    reply("engine.zip").then((answer) => answer.arrayBuffer()), reply("pyodide-lock.json").then((answer) => answer.text()),
+    script("pyodide.mjs"), script("pyodide.asm.mjs"),
+  ]);
   self.fetch = async (address) => {
     const name = String(address).replace(HOME, "");
-    if (!(name in kinds)) throw new TypeError("A demo cannot use the network.");
-    return reply(name, kinds[name]);
+    if (!FETCHED.includes(name)) throw new TypeError("A demo cannot use the network.");
+    return reply(name);
   };
-  const [starter, machine] = await Promise.all([script("pyodide.mjs"), script("pyodide.asm.mjs")]);
   const quiet = () => {};
-  const python = await starter.loadPyodide({
+  const started = await starter.loadPyodide({
     indexURL: HOME,
     createPyodideModule: machine.default,
     jsglobals: Object.create(null), // Python sees nothing of the worker
-    lockFileContents: await reply("pyodide-lock.json", "application/json").text(),
+    lockFileContents,
     packageBaseUrl: HOME,
     stdin: quiet,
     stdout: quiet,
     stderr: quiet,
+    ...more,
   });
-  const engine = await reply("engine.zip", "application/zip").arrayBuffer();
-  python.unpackArchive(engine, "zip", { extractDir: "/engine" });
-  python.runPython("import sys; sys.path.insert(0, '/engine')");
-  for (const module of ["js", "pyodide_js"]) python.unregisterJsModule(module);
-  python.runPython("for name in ('js', 'pyodide_js', 'pyodide_js._api'): sys.modules.pop(name, None)");
+  lay(started.FS, engine);
+  return started;
+}
+
+/**
+ * Puts the engine's files where Python looks for them. They lie in their zip one after another, not packed.
+ * @param {{ mkdirTree(folder: string): void, writeFile(path: string, content: Uint8Array): void }} FS
+ * @param {ArrayBuffer} zip
+ */
+function lay(FS, zip) {
+  const view = new DataView(zip);
+  const folders = new Set();
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50;) { // the sign of a file
+    const [size, from] = [view.getUint32(at + 18, true), at + 30 + view.getUint16(at + 26, true)];
+    const path = `/engine/${new TextDecoder().decode(new Uint8Array(zip, at + 30, from - at - 30))}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!folders.has(folder)) FS.mkdirTree(folder);
+    folders.add(folder);
+    const begin = from + view.getUint16(at + 28, true);
+    FS.writeFile(path, new Uint8Array(zip, begin, size));
+    at = begin + size;
+  }
+}
+
+async function start() {
+  if (!shelfName) return ready(await startAnew());
+  shelf = await caches.open(shelfName);
+  return ready(await startKept(shelf));
+}
+
+async function startAnew() {
+  const anew = await python({});
+  anew.runPython("import sys; sys.path.insert(0, '/engine')");
+  return anew;
+}
+
+/**
+ * Goes on from the memory that was kept. What must be of this start alone is made anew: chance, and what Python has
+ * noted of its folders. The seed by which Python scatters the names in its tables is that of the kept memory.
+ * @param {Cache} from
+ */
+async function startKept(from) {
+  const memory = from.match(HOME + MEMORY).then((kept) => kept?.arrayBuffer()).then((bytes) => {
+    if (!bytes) throw new Error("The memory is not kept.");
+    return new Uint8Array(bytes);
+  });
+  const size = await (await from.match(HOME + WHOLE))?.text();
+  if (size !== String((await memory).length)) throw new Error("What is kept is not whole.");
+  const again = await python({ _loadSnapshot: memory });
+  again.runPython("import random, sys; random.seed(); sys.path_importer_cache.clear()");
+  return again;
+}
+
+/**
+ * Starts, does what the usual jobs do, and keeps the memory that this leaves, with all files, under a name. The worker
+ * does no job of the reader, before or after: what he types is in no memory that is kept.
+ * @param {string} name
+ * @param {string[]} books
+ */
+async function keep(name, books) {
+  const cache = await caches.open(name);
+  for (const kind in KINDS) await cache.put(HOME + kind, await reply(kind));
+  shelf = cache;
+  const own = await python({ _makeSnapshot: true });
+  own.globals.set("books", JSON.stringify(books));
+  own.runPython(`import sys; sys.path.insert(0, "/engine")
+import gc, json
+from primero_ref.web.door import rehearse
+rehearse(*json.loads(books))
+del books, rehearse
+gc.collect()`);
+  const memory = own.makeMemorySnapshot();
+  await cache.put(HOME + MEMORY, new Response(memory));
+  await cache.put(HOME + WHOLE, new Response(String(memory.length)));
+}
+
+/** @param {any} started */
+function ready(started) {
+  for (const module of ["js", "pyodide_js"]) started.unregisterJsModule(module);
+  started.runPython("for name in ('js', 'pyodide_js', 'pyodide_js._api'): sys.modules.pop(name, None)");
   lock();
-  return python.pyimport("primero_ref.web").Door();
+  return started.pyimport("primero_ref.web").Door();
 }
 
 /** Takes away what reaches out of the worker or makes code of text, and sets a bound to Python's memory. */
@@ -101,6 +201,11 @@ function lock() {
   for (const made of [() => {}, async () => {}, function* () {}, async function* () {}]) {
     Reflect.deleteProperty(Object.getPrototypeOf(made), "constructor");
   }
+  const { setTimeout: later } = self; // it would take a text for code
+  self.setTimeout = /** @type {typeof setTimeout} */ ((/** @type {unknown} */ work, /** @type {number} */ after) => {
+    if (typeof work !== "function") throw new TypeError("Only a function can be called later.");
+    return later(() => work(), after);
+  });
   // Python asks what is a function, but makes none.
   Object.assign(self, { Function: Object.assign(() => {}, { prototype: Object.getPrototypeOf(() => {}) }) });
   for (let world = self; world !== Object.prototype; world = Object.getPrototypeOf(world)) {
@@ -118,10 +223,21 @@ self.onmessage = async ({ data }) => {
     else file(data.file).end();
     return;
   }
-  const { run, job, expected } = data; // `run` is the sign of the job: the page hears no answer without it
+  if (data.keep) {
+    await keep(data.keep, data.books).then(() => tell({ kept: true }), () => tell({ kept: false }));
+    return;
+  }
+  const { run, job, expected, kept } = data; // `run` is the sign of the job: the page hears no answer without it
   try {
+    if (kept) shelfName = kept;
     started ??= start();
-    const door = await started;
+    const door = await started.catch((/** @type {unknown} */ error) => {
+      if (!shelfName) throw error;
+      tell({ lost: true }); // the page starts anew
+      return null;
+    });
+    if (!door) return;
+    if (kept) tell({ lost: false });
     if (expected) door.prepare(expected);
     if (!run) return;
     tell({ run, begun: true });

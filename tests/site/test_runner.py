@@ -60,7 +60,8 @@ def trial(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Trial</title>'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<link rel="icon" href="../_web/runner.css"><link rel="stylesheet" href="../_web/runner.css">'
-        '<script defer src="../_web/primero.js"></script><script defer src="../_web/engine.js"></script>'
+        '<script defer src="../_web/primero.js"></script><script defer src="../_web/kept_engine.js"></script>'
+        '<script defer src="../_web/engine.js"></script>'
         '<script defer src="../_web/scenes.js"></script><script defer src="../_web/runner.js"></script>'
         "</head><body><main>" + "".join(demo(name, code) for name, code in DEMOS.items()) + "</main></body></html>",
         encoding="utf-8",

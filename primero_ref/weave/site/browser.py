@@ -55,7 +55,8 @@ def write_runtime(
         "bytes": sum(len(script) for _, script in scripts),
     }
     worker = (web / "worker.js").read_text(encoding="utf-8")
-    pieces_js = f"primeroPieces({json.dumps(made | {'scripts': listed, 'worker': worker})});\n"
+    key = hashlib.sha256(json.dumps([listed, worker]).encode()).hexdigest()[:16]
+    pieces_js = f"primeroPieces({json.dumps(made | {'scripts': listed, 'worker': worker, 'key': key})});\n"
     joined = joined or {}
     within = {name for names in joined.values() for name in names}
     assets = [

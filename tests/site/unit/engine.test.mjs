@@ -16,7 +16,7 @@ function engine(reply) {
     }
   }
   const body = element("body");
-  const world = open(["primero", "engine"], { body, Worker, Blob });
+  const world = open(["primero", "kept_engine", "engine"], { body, Worker, Blob });
   body.head.append = (script) => {
     if (script.src.includes("pieces.js")) world.primeroPieces({ worker: "text", bytes: 10, scripts: [["one.js", 10]] });
     queueMicrotask(() => script.onload());
