@@ -33,7 +33,8 @@ self.primero.keptEngine = (root, done) => {
       const there = names.includes(OURS + key) && (await (await caches.open(OURS + key)).match(WHOLE));
       return there ? OURS + key : "";
     } catch {
-      return ""; // the browser refuses
+      key = ""; // the browser refuses, and would again
+      return "";
     }
   }
 
@@ -69,8 +70,8 @@ self.primero.keptEngine = (root, done) => {
    * @param {Piece[]} pieces
    */
   async function keep(name, made, pieces) {
-    const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-    if (quota - usage < ROOM) return;
+    const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}; // a browser that does not say may have room
+    if (quota !== undefined && quota - usage < ROOM) return;
     if (!(await look(key))) {
       const second = made();
       const kept = await new Promise((/** @type {(kept: boolean) => void} */ tell) => {

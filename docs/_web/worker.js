@@ -23,9 +23,11 @@ const KINDS = {
   "pyodide.asm.wasm": "application/wasm",
   "python_stdlib.zip": "application/zip",
   "engine.zip": "application/zip",
+  memory: "application/octet-stream",
 };
-const FETCHED = ["pyodide.asm.wasm", "python_stdlib.zip"]; // what Python asks for by itself
-const [MEMORY, WHOLE] = ["memory", "whole"]; // kept beside the files: the memory, and at last the sign that all is there
+const WASM = "pyodide.asm.wasm";
+const FETCHED = [WASM, "python_stdlib.zip"]; // what Python asks for by itself
+const [MEMORY, WHOLE] = ["memory", "whole"]; // kept beside the files: the memory, and at last the sizes, as a sign of the end
 
 // What is left in the worker when demos run: the language itself, a clock and chance. All else is taken away.
 /** @type {Set<string | symbol>} */
@@ -66,13 +68,18 @@ function file(name) {
 let shelfName = ""; // of the cache in which the files are kept, for a worker that the page sends there
 /** @type {Cache | null} */
 let shelf = null; // that cache
+/** @type {Record<string, number>} */
+let sizes = {}; // of what is kept in it
 
 /** @param {string} name */
 async function reply(name) {
   if (!shelf) return new Response(file(name).stream, { headers: { "Content-Type": KINDS[name] } });
   const kept = await shelf.match(HOME + name);
   if (!kept) throw new Error(`${name} is not kept.`);
-  return kept;
+  if (name === WASM) return kept; // it is compiled as it comes, and only whole
+  const bytes = await kept.arrayBuffer();
+  if (bytes.byteLength !== sizes[name]) throw new Error(`${name} is not whole.`);
+  return new Response(bytes, { headers: { "Content-Type": KINDS[name] } });
 }
 
 /** @param {string} name */
@@ -90,10 +97,13 @@ async function python(more) {
     reply("engine.zip").then((answer) => answer.arrayBuffer()), reply("pyodide-lock.json").then((answer) => answer.text()),
     script("pyodide.mjs"), script("pyodide.asm.mjs"),
   ]);
+  /** @type {Promise<Response>[]} */
+  const fetched = [];
   self.fetch = async (address) => {
     const name = String(address).replace(HOME, "");
     if (!FETCHED.includes(name)) throw new TypeError("A demo cannot use the network.");
-    return reply(name);
+    fetched.push(reply(name));
+    return fetched[fetched.length - 1];
   };
   const quiet = () => {};
   const started = await starter.loadPyodide({
@@ -107,6 +117,7 @@ async function python(more) {
     stderr: quiet,
     ...more,
   });
+  await Promise.all(fetched); // without its library Python starts from a memory all the same, and lacks it later
   lay(started.FS, engine);
   return started;
 }
@@ -149,12 +160,8 @@ async function startAnew() {
  * @param {Cache} from
  */
 async function startKept(from) {
-  const memory = from.match(HOME + MEMORY).then((kept) => kept?.arrayBuffer()).then((bytes) => {
-    if (!bytes) throw new Error("The memory is not kept.");
-    return new Uint8Array(bytes);
-  });
-  const size = await (await from.match(HOME + WHOLE))?.text();
-  if (size !== String((await memory).length)) throw new Error("What is kept is not whole.");
+  sizes = await (await from.match(HOME + WHOLE))?.json();
+  const memory = reply(MEMORY).then((kept) => kept.arrayBuffer()).then((bytes) => new Uint8Array(bytes));
   const again = await python({ _loadSnapshot: memory });
   again.runPython("import random, sys; random.seed(); sys.path_importer_cache.clear()");
   return again;
@@ -168,7 +175,12 @@ async function startKept(from) {
  */
 async function keep(name, books) {
   const cache = await caches.open(name);
-  for (const kind in KINDS) await cache.put(HOME + kind, await reply(kind));
+  for (const kind in KINDS) {
+    if (kind === MEMORY) continue;
+    const bytes = await (await reply(kind)).arrayBuffer();
+    sizes[kind] = bytes.byteLength;
+    await cache.put(HOME + kind, new Response(bytes, { headers: { "Content-Type": KINDS[kind] } }));
+  }
   shelf = cache;
   const own = await python({ _makeSnapshot: true });
   own.globals.set("books", JSON.stringify(books));
@@ -180,7 +192,8 @@ del books, rehearse
 gc.collect()`);
   const memory = own.makeMemorySnapshot();
   await cache.put(HOME + MEMORY, new Response(memory));
-  await cache.put(HOME + WHOLE, new Response(String(memory.length)));
+  sizes[MEMORY] = memory.length;
+  await cache.put(HOME + WHOLE, Response.json(sizes));
 }
 
 /** @param {any} started */

@@ -271,6 +271,7 @@ LEFT = """(locked) => new Promise((done) => {
     let made = "none";
     try { made = (() => {}).constructor("return 1")() } catch {}
     try { made = (0, eval)("1") } catch {}
+    try { setTimeout("1"); made = "later" } catch {}
     tell([names, String(made)])`;
   new Worker(URL.createObjectURL(new Blob([text]))).onmessage = ({ data }) => done(data);
 })"""
