@@ -93,9 +93,10 @@ async function script(name) {
  * @param {{ _loadSnapshot?: Promise<Uint8Array>, _makeSnapshot?: boolean }} more
  */
 async function python(more) {
-  const [engine, lockFileContents, starter, machine] = await Promise.all([
-    reply("engine.zip").then((answer) => answer.arrayBuffer()), reply("pyodide-lock.json").then((answer) => answer.text()),
-    script("pyodide.mjs"), script("pyodide.asm.mjs"),
+  const engine = reply("engine.zip").then((answer) => answer.arrayBuffer()); // it comes last, and Python need not wait for it
+  engine.catch(() => {}); // it is told below
+  const [lockFileContents, starter, machine] = await Promise.all([
+    reply("pyodide-lock.json").then((answer) => answer.text()), script("pyodide.mjs"), script("pyodide.asm.mjs"),
   ]);
   /** @type {Promise<Response>[]} */
   const fetched = [];
@@ -118,7 +119,7 @@ async function python(more) {
     ...more,
   });
   await Promise.all(fetched); // without its library Python starts from a memory all the same, and lacks it later
-  lay(started.FS, engine);
+  lay(started.FS, await engine);
   return started;
 }
 
