@@ -137,7 +137,7 @@ with zipfile.ZipFile(whole[:-1]) as old, zipfile.ZipFile("/build/stdlib.zip", "w
 
 
 # Compiled by the very Python that will load it, without docstrings: that takes its start from 2.0 s to 0.5 s. Without
-# the columns of each instruction, which serve only where a traceback can show the source, the library is a quarter lighter.
+# the columns of each instruction, which serve only where a traceback shows the source, it is a quarter lighter.
 
 NODE = """
 import { loadPyodide } from "./pyodide.mjs";
