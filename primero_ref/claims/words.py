@@ -120,7 +120,7 @@ class Word(NamedTuple):
         """Everything by which somebody may look it up: what its heads list, and its forms here and in the old texts.
 
         >>> word("flush").spellings
-        ['fluxus', 'flush', 'flushes', 'flusse', 'flusso', 'flussi', 'frusso', 'flux']
+        ['fluxus', 'flush', 'flushes', 'flusse', 'flux', 'flusso', 'flussi', 'frusso']
         """
         listed = [
             *self.names,
