@@ -85,7 +85,7 @@
   /** What somebody asks who wants to know a word. */
   const MEANING = /^(?:what(?:['’]?s| is| are| does| do)|(?:the )?meaning of|define|definition of)\s/i;
 
-  const WORTH = { title: 4, sentence: 2, exact: 3, text: 2, written: 5, lead: 16, page: 8, glossary: 24 };
+  const WORTH = { title: 4, sentence: 2, exact: 3, text: 2, written: 5, lead: 32, page: 8, glossary: 24 };
   const HALF = 0.5; // of what is asked, each word weighed by how rare it is, a page must lead for, or have in its title
 
   /** @param {string} query */
