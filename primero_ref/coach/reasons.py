@@ -39,6 +39,12 @@ APART = 15
 They must differ by two standard errors, too.
 """
 
+NO_FOLDS = (
+    "Nobody can fold in this game. Those who pass pay nothing, exchange cards and can still win, so a good hand may "
+    "soon be beaten"
+)
+"""Why a good hand may be broken up for a pass; `python -m tests.tools.broken_primeros` measured that it pays."""
+
 CHANCE = "your chance to win, if nobody else exchanges a card, "
 
 
@@ -95,6 +101,15 @@ class Case(NamedTuple):
         if self.move.bid:
             return below(self.rules, ranking.bid_for_hand(hand), self.move.bid)
         return self.now.per_cent < self.fair
+
+
+    @property
+    def gives_up_a_hand(self) -> bool:
+        """Whether a pass exchanges cards of a hand that would win more often as it is, where passes are free."""
+        if self.move.verb not in PASSES or not self.now or not self.after or self.cost:
+            return False
+        worse = round(self.after.per_cent) < round(self.now.per_cent) - 1
+        return worse and not self.rules("fold") and self.rules("pass.is") == "no fold"
 
 
 def times(per_cent: float) -> str:
@@ -217,7 +232,7 @@ def price_reason(case: Case) -> str:
         need = times(case.needed(cost))
         return f"to {said(call)} costs {cost}, and the pot holds {case.pot}, so it pays only if you win {need}"
     if not price or not case.cost or not case.pot or verb not in (*RAISES, *CALLS):
-        return price
+        return f"{price}. {NO_FOLDS}" if price and case.gives_up_a_hand else price
     if verb in CALLS:
         if not case.may_leave:
             return f"{price}. You may not fold"

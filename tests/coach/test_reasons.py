@@ -117,6 +117,16 @@ def test_an_exchange_says_what_it_brings() -> None:
     assert re.search(r", although your chance to win, if nobody else exchanges a card, falls from \d+ to \d+ in", worse)
 
 
+def test_a_good_hand_is_broken_up_for_a_reason_where_nobody_folds() -> None:
+    """In Suzuki's game a pass is free and a player who passes may win: the coach says so, and only where it counts."""
+    deal = "Bernardo 6d 6c Qs Qh; Cinthio 5h 4s 3c 2c; Alberto Jh Kd 4d 3s"
+    good, poor = dealt(SUZUKI, deal), dealt(SUZUKI, "Bernardo Kc Qs Jd 2s; Alberto Qh 5d 3s 3h")
+
+    assert "Nobody can fold in this game." in told(good, "pass -Qs -Qh").sentences[1]
+    assert "Nobody can fold" not in told(poor, "pass -2s").sentences[1]
+    assert "Nobody can fold" not in told(dealt(ITALIAN, HANDS, ALL_DEALT), "pass -As").sentences[1]
+
+
 def test_cards_that_are_kept_are_said_to_be_kept() -> None:
     """A pass that might have gone with an exchange says that the cards are kept; one that might not, does not."""
     game = dealt(ITALIAN, HANDS)
