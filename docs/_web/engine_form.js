@@ -20,7 +20,7 @@ self.primero.engineForm = (output) => {
 
   /** @type {EngineForm["tell"]} */
   function tell(come, all) {
-    const bar = make("progress", { ariaLabel: "How much is loaded", max: all, value: come });
+    const bar = make("progress", { ariaLabel: "How much of the engine is loaded", max: all, value: come });
     if (come === all) say("Getting the rules ready…");
     else output.replaceChildren(`Loading the rules (only the first time): ${millions(come)} of ${millions(all)} MB `, bar);
     output.dispatchEvent(new Event("pr-starting"));

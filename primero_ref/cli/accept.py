@@ -39,7 +39,7 @@ def accept(some: Iterable[Claim], names: Iterable[str], *, dry_run: bool) -> int
         verdicts += [verdict for result in check_findings(names, pool=pool) for verdict in result.verdicts]
         failing = [verdict for verdict in verdicts if not verdict.outcome.passed]
         if not failing:
-            click.echo("There is nothing to accept: every demo answers as its page says.")
+            click.echo("There is nothing to accept: every demo gives the result on its page.")
             return 0
         refused: list[str] = []
         for name, of_page in groupby(sorted(failing, key=lambda verdict: verdict.demo.file), _file):

@@ -173,7 +173,7 @@ def announce(table: HostedTable, base: str) -> None:
 
     title = rules_of(table.settings.book).title
     verb = "goes on with" if table.version > 1 else "has"
-    click.echo(f"This table {verb} {title}. Its word is {table.word}.")
+    click.echo(f"This table {verb} {title}. Its code word is {table.word}.")
     click.echo(f"You, the host:  {base}#{table.word}.{table.settings.token}")
     click.echo(f"Your friends:   {base}#{table.word}")
     with suppress(UnicodeError):

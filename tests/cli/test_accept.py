@@ -73,7 +73,7 @@ def test_what_a_demo_says_is_written(checkout: Path, claim: str, wrong: str, rig
     assert result.stdout.startswith("--- docs/rules/italian.md\n+++ docs/rules/italian.md\n@@")
     again = run("check", "--accept", f"italian/{claim}")
     assert (again.exit_code, again.stdout) == (
-        0, "There is nothing to accept: every demo answers as its page says.\n",
+        0, "There is nothing to accept: every demo gives the result on its page.\n",
     )  # fmt: skip
 
 
