@@ -3,7 +3,6 @@
 
 self.primeroLoss = (() => {
   const KEYS = ["states", "implies", "part", "contradicts", "against"]; // how a passage bears on a rule, by its number
-  const TEXTLESS = new Set(["contradicted", "doubted", "none"]); // the supports of an answer for which no text speaks
 
   /** How far the texts carry a rule, the firmest first; each support of an answer belongs to one of the first four. */
   const LEVELS = [
@@ -92,5 +91,5 @@ self.primeroLoss = (() => {
   /** Writes it as an address has it; nothing where nothing is taken away. @param {Iterable<string>} cut */
   const write = (cut) => ([...cut].length ? `without=${[...cut].map(encodeURIComponent).join(",").replaceAll("%2F", "/").replaceAll("%3A", ":")}` : "");
 
-  return { GONE, LEVELS, TEXTLESS, fall, read, write };
+  return { GONE, LEVELS, fall, read, write };
 })();

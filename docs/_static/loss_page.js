@@ -66,7 +66,10 @@
       choose.querySelector("summary")?.focus();
     });
     const status = make("output", {});
-    const choose = make("div", { className: "pr-loss-choose", role: "group", ariaLabel: "Take away" }, choices(1, "Old texts"), choices(0, "Later writers"));
+    const choose = make("div", { className: "pr-loss-choose", role: "group", ariaLabel: "Take away" }, choices(1, "Old texts and their translations"), choices(0, "Later writers"));
+    const named = make("div", { className: "pr-loss-named" });
+    const which = make("details", { className: "pr-loss-which" }, make("summary", {}, "Which rules"), named);
+    which.addEventListener("toggle", () => name());
     const key = make("ul", { className: "pr-loss-key", ariaLabel: "What the squares mean" }, ...LEVELS.map(({ says }, level) => make("li", {}, square(level), ` ${says}`)));
 
     // ---- What remains --------------------------------------------------------------------------------------
@@ -88,8 +91,15 @@
           const link = make("a", { href: `${root}cite/claim/${id}.html`, ariaLabel: `The page of ${id}` }, make("code", {}, id));
           return { item: make("li", {}, mark, make("div", {}, box(id, says), state, " ", link)), mark, state };
         });
-        list.append(...rows.map(({ item }) => item));
         show(latest);
+        order();
+      }
+      /** Puts what has changed first; not while the reader is in the list, whose rows would move under his finger. */
+      function order() {
+        if (list.contains(document.activeElement)) return;
+        const items = rows.map(({ item }) => item);
+        const isChanged = (/** @type {HTMLLIElement} */ item) => item.classList.contains("is-changed");
+        list.append(...items.filter(isChanged), ...items.filter((item) => !isChanged(item)));
       }
       /** @param {Fall} fallen */
       function show({ levels, idle }) {
@@ -106,11 +116,45 @@
           state.textContent = `${sentence[0].toUpperCase()}${sentence.slice(1)}.${changed}${subject}`;
           item.classList.toggle("is-changed", level !== was || Boolean(subject));
         });
+        if (rows.length) order();
       }
       return { details, show };
     });
 
     let latest = fall(data, cut);
+
+    /** The rules that lose something, each under the first of these that is so. @param {Fall} now */
+    function lists({ levels, losses, fallen, idle }) {
+      /** @param {(loss: Loss) => boolean} kind */
+      const withLoss = (kind) => losses.filter(kind).map(({ rule }) => rule);
+      /** @type {[string, Iterable<number>][]} */
+      const groups = [
+        ["No text supports these rules any more", [...fallen].filter((number) => levels[number].now !== GONE)],
+        ["Only a later writer now supports an answer of these rules", withLoss(({ now, was }) => now === "redactor" && was !== "redactor")],
+        ["An answer of these rules has less support than before", withLoss(({ now, was }) => now !== was)],
+        ["These rules no longer apply to anything", idle],
+      ];
+      /** @type {Set<number>} */
+      const told = new Set();
+      return groups.map(([head, numbers]) => {
+        const rules = [...new Set(numbers)].filter((number) => !told.has(number)).sort((a, b) => a - b);
+        rules.forEach((number) => told.add(number));
+        return /** @type {const} */ ([head, rules]);
+      }).filter(([, rules]) => rules.length);
+    }
+
+    /** Writes the names of these rules, while they are looked at. */
+    function name() {
+      const groups = lists(latest);
+      which.hidden = !groups.length;
+      named.replaceChildren(...(which.open ? groups : []).flatMap(([head, rules]) => [
+        make("p", {}, make("b", {}, head), make("small", {}, counted(rules.length, "rule"))),
+        make("ul", {}, ...rules.map((number) => {
+          const [id, says] = data.rules[number];
+          return make("li", {}, make("a", { href: `${root}cite/claim/${id}.html` }, make("code", {}, id)), ` ${says}`);
+        })),
+      ]));
+    }
 
     /** @param {Fall} now */
     function summary({ levels, losses, fallen, demos, games, hands, idle }) {
@@ -146,6 +190,7 @@
       status.textContent = summary(latest);
       lacking.hidden = !unknown.length;
       lacking.textContent = `No rule rests on ${unknown.join(", ")}, so nothing changes without it.`;
+      name();
       for (const { show } of books) show(latest);
       command.textContent = cut.size ? `primero without ${[...cut].join(" ")}` : "";
       more.hidden = !cut.size || cut.size > CLOSE;
@@ -154,9 +199,9 @@
     }
 
     const command = make("code", {});
-    const more = make("p", { className: "pr-note" }, "To list everything that changes, type this at a terminal: ", command);
+    const more = make("p", { className: "pr-note" }, "To list the demos and games with another result too, type this at a terminal: ", command);
     const lacking = make("p", { className: "pr-note" });
-    home.replaceChildren(lacking, make("p", { className: "pr-loss-says" }, status), chosen, clear, more, choose, key, ...books.map(({ details }) => details));
+    home.replaceChildren(lacking, make("p", { className: "pr-loss-says" }, status), which, chosen, clear, more, choose, key, ...books.map(({ details }) => details));
     addEventListener("hashchange", () => {
       if (!location.hash.startsWith("#without=")) return; // a part of the page
       ({ cut: asked, unknown } = read(data, location.hash));

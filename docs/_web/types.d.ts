@@ -52,7 +52,6 @@ type FootingRow = [how: number, cited: number[], via: number, on: number[]];
 type FootingRule = [id: string, says: string, asked: number[], rows: FootingRow[], turned: [number[], number[], number[]], needed: number[]];
 /** What stands on what, as the build writes it (weave/site/footing.py). */
 interface Footing {
-  supports: Record<string, string>;
   sources: [id: string, title: string, old: number][];
   passages: [id: string, source: number, via: number][];
   questions: string[];
@@ -65,7 +64,6 @@ interface Fall { levels: { now: number; was: number }[]; losses: Loss[]; fallen:
 interface PrimeroLoss {
   GONE: number;
   LEVELS: { name: string; says: string }[];
-  TEXTLESS: Set<string>;
   fall: (data: Footing, cut: Iterable<string>) => Fall;
   read: (data: Footing, hash: string) => { cut: string[]; unknown: string[] };
   write: (cut: Iterable<string>) => string;

@@ -120,6 +120,40 @@ def test_a_choice_is_in_the_address_and_can_be_put_back(page: Page) -> None:
     assert page.evaluate("location.hash") == ""
 
 
+def test_the_rules_that_lose_their_texts_are_named(page: Page) -> None:
+    """Under “Which rules” each rule that the sentence counts is named, with a link to its page and its sentence."""
+    which = page.locator(".pr-loss-which")
+    expect(which).to_be_hidden()
+    page.evaluate("location.hash = '#without=minsheu-1599,mabbe-1623'")
+    which.locator("summary").click()
+    fall = without(["minsheu-1599", "mabbe-1623"])
+    named = which.locator("ul").first.locator("a")
+    assert sorted(named.all_inner_texts()) == sorted(fall.fallen)
+    counted = f"{len(fall.fallen)} rules lose their last text"
+    expect(page.locator(".pr-loss-says")).to_contain_text(counted)
+    less = {loss.claim for loss in fall.losses if loss.before != loss.after} | {name for name, _ in fall.idle}
+    assert {*which.locator("a").all_inner_texts()} == less | {*fall.fallen}
+    assert (named.first.get_attribute("href") or "").endswith(f"cite/claim/{named.first.inner_text()}.html")
+
+    page.get_by_role("button", name="Put everything back").click()
+    expect(which).to_be_hidden()
+
+
+def test_in_an_opened_rulebook_what_has_changed_comes_first(page: Page) -> None:
+    """The rules that lose something stand before the others; none moves while the reader ticks in the list."""
+    page.evaluate("location.hash = '#without=minsheu-1599'")
+    book = page.locator(".pr-loss details", has=page.locator("summary b", has_text="English Primero (du Coeur, 2002)"))
+    book.locator("summary").click()
+    changed = book.locator("li").evaluate_all("rows => rows.map((row) => row.classList.contains('is-changed'))")
+    assert any(changed)
+    assert changed == sorted(changed, reverse=True)
+
+    last = book.locator("li").last
+    name = last.locator("a").get_attribute("aria-label")
+    last.locator("input").check()
+    expect(book.locator("li").last.locator("a")).to_have_attribute("aria-label", name or "")
+
+
 def test_a_rule_can_be_taken_away_in_its_rulebook(page: Page) -> None:
     """A rulebook opens to its rules, each with how far the texts carry it in words; a tick takes the rule away."""
     book = page.locator(".pr-loss details", has=page.locator("summary b", has_text="Italian Primero (du Coeur, 2002)"))

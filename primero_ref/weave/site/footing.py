@@ -11,7 +11,7 @@ from primero_ref.footing.fall import REMARK
 from primero_ref.footing.graph import EVIDENCE, Node
 from primero_ref.sources import works
 from primero_ref.sources.dates import speaks_for
-from primero_ref.sources.support import SUPPORTS, is_old
+from primero_ref.sources.support import is_old
 from primero_ref.weave.apparatus import matrix
 
 TYPE_CHECKING = False
@@ -57,7 +57,7 @@ def as_data() -> dict[str, object]:
 
     >>> data = as_data()
     >>> len(data["rules"]) == len(every_claim()), sorted(data)
-    (True, ['books', 'passages', 'questions', 'rules', 'sources', 'supports'])
+    (True, ['books', 'passages', 'questions', 'rules', 'sources'])
     """
     source, passage, question = Numbers(), Numbers(), Numbers()
     turned = {kind: Numbers() for kind in TURNED}
@@ -78,7 +78,6 @@ def as_data() -> dict[str, object]:
         cited = works.passage(name)
         passages.append([name, source(cited.source), source(cited.via) if cited.via else -1])
     return {
-        "supports": SUPPORTS,
         "sources": [
             [name, works.source(name).short, int(speaks_for(works.source(name)) is not None)] for name in source.names
         ],
