@@ -28,17 +28,21 @@
     function table({ heads, rows, note }) {
       const caption = make("caption", { className: "pr-sr" }, `${heads[0]}: ${heads[1]}`);
       const head = make("tr", {}, ...heads.map((words) => make("th", { scope: "col" }, words)));
-      const counts = make("table", {}, caption, make("thead", {}, head), make("tbody", {}, ...rows.map(line)));
-      const around = make("div", { className: "pr-counted", role: "group", ariaLabel: heads[0], tabIndex: 0 }, counts);
+      const counts = make("table", {}, caption, make("thead", {}, head), make("tbody", {}, ...rows.map((row) => line(row, heads))));
+      const className = `pr-counted${heads.length > 3 ? " is-kinds" : ""}`;
+      const around = make("div", { className, role: "group", ariaLabel: heads[0], tabIndex: 0 }, counts);
       return [around, make("p", { className: "pr-note" }, note)];
     }
 
-    /** @param {Answers.Count["rows"][number]} row */
-    function line({ label, cards, part, said, cells }) {
+    /** A line of the table; on a phone each figure has its head beside it. @param {Answers.Count["rows"][number]} row @param {string[]} heads */
+    function line({ label, cards, part, said, cells }, heads) {
       const head = make("th", { scope: "row" });
       if (label) head.append(make("span", {}, label));
       if (cards.length) head.append(hand(cards));
-      return make("tr", {}, head, make("td", {}, bar(part), said), ...cells.map((words) => make("td", {}, words)));
+      const figures = cells.map((words) => make("td", { className: words === "0 %" ? "is-none" : "" }, words));
+      const all = [make("td", {}, bar(part), said), ...figures];
+      [head, ...all].forEach((cell, place) => cell.dataset.head = heads[place]);
+      return make("tr", {}, head, ...all);
     }
 
     /** @param {string[]} cards */

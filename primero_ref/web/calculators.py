@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.bids import NOTHING
 from primero_ref.cards.pack import FORTY, cards
+from primero_ref.claims.words import glossary
 from primero_ref.compare.hands import ranking_books
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.lookup import rulebook
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from primero_ref.cards.pack import Card
     from primero_ref.claims import Rulebook
+    from primero_ref.claims.words import Word
     from primero_ref.odds.exchanges import Exchange
 
 MOST_DEALT = 100_000
@@ -79,8 +81,8 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
     how = f"the hand is then higher than {best} of all hands, on average" if goal == "highest" else best
     says = f"You hold {'no hand yet' if worth.kind == NOTHING else worth}. {wanted}, {_advice(ways)}: {how}."
     return {
-        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Discard", head, *rules.ranking.kinds],
-        "rows": rows, "note": _ground(rules, f"Each figure is exact: {EVERY_DEAL}."),
+        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Discard", head, *map(_called, rules.ranking.kinds)],
+        "rows": rows, "note": f"{_ground(rules, f'Each figure is exact: {EVERY_DEAL}.')} {_meanings(rules)}",
     }  # fmt: skip
 
 
@@ -97,9 +99,24 @@ def _goal(rules: Rulebook, goal: str) -> tuple[str, str]:
         reached = rest if rest == top else f"{rest} or higher"
         return f"To have {reached}", reached
     return {
-        "highest": ("For the highest hand", "higher than"), "meet": (f"To meet {rest}", f"meets {rest}"),
+        "highest": ("For the highest hand", "higher than, of all hands"), "meet": (f"To meet {rest}", f"meets {rest}"),
         "stay": (f"To stay at {rest} or below", f"{rest} at most"),
     }[word]  # fmt: skip
+
+
+def _meanings(rules: Rulebook) -> str:
+    """Say what the names of the types of hand mean."""
+    return " ".join(f"{kind.capitalize()}: {_word(kind).gloss}" for kind in rules.ranking.kinds)
+
+
+def _called(kind: str) -> str:
+    """Give the name of a type of hand, and the plainer one that the glossary has for it."""
+    *_, plain = _word(kind).names
+    return kind if plain in (kind, "prime") else f"{kind} ({plain})"
+
+
+def _word(kind: str) -> Word:
+    return next(word for word in glossary() if kind in word.names)
 
 
 def _advice(ways: Sequence[Exchange]) -> str:

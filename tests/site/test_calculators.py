@@ -170,3 +170,20 @@ def test_firefox_counts(firefox: Firefox, serve: Callable[[Path], str], site: Pa
         firefox.ask("document.querySelector(`.pr-throw [data-card='${arguments[0]}']`).click()", card)
     expected = throwing("italian", "7c 6c")["says"]
     firefox.wait("return document.querySelector('.pr-throw output').textContent === arguments[0]", expected)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_the_odds_can_be_read_on_a_phone(watched: Watched, site: Path, size: tuple[int, int]) -> None:
+    """No figure lies beyond the edge, and each has beside it, in words that a stranger knows, what it is of."""
+    with watched(f"{site.as_uri()}/{WHERE}") as (page, troubles):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        table = page.locator(".is-kinds").first
+        assert table.evaluate("home => home.scrollWidth <= home.clientWidth")
+        beside = """cells => cells.filter((cell) => cell.offsetParent)
+          .map((cell) => getComputedStyle(cell, "::before").content.slice(1, -1))"""
+        said = {*table.locator("tbody tr").nth(4).locator("td").evaluate_all(beside)}
+        assert said == {
+            "higher than, of all hands", "numerus", "primero", "supremus (fifty-five)", "fluxus (flush)", "chorus",
+        }  # fmt: skip
+        expect(page.locator(".pr-answer .pr-note").first).to_contain_text("Fluxus: Four cards of one suit.")
+        assert troubles == []

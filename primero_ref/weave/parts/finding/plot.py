@@ -17,6 +17,7 @@ from primero_ref.lab.statistics import Share
 from primero_ref.odds.plot import NARROW, WIDTH, ChartBar, bars, columns
 from primero_ref.weave.domain.domain import depend, problem
 from primero_ref.weave.parts.directive import Directive, directive
+from primero_ref.weave.parts.home.hands import EXAMPLES
 from primero_ref.weave.parts.markup import written
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
@@ -61,8 +62,9 @@ class PlotDirective(Directive):
             rows = [(str(key), str(value)) for key, value in counted.items()]
         else:
             parts = [bar(str(key), value) for key, value in counted.items()]
-            drawn, narrow = (bars(title, parts, width=width) for width in (WIDTH, NARROW))
-            rows = [(bar.label, bar.figure) for bar in parts]
+            told = [part._replace(label=explained(part.label)) for part in parts]
+            drawn, narrow = bars(title, parts), bars(title, told, width=NARROW)
+            rows = [(bar.label, bar.figure) for bar in told]
         return [PlotPart(title, drawn, narrow, tuple(rows)).node()]
 
 
@@ -99,6 +101,18 @@ def reckoned(code: str, builtins: Mapping[str, object] | None = None) -> Mapping
     if not isinstance(value, Mapping) or not value:
         raise Unreadable(f"A picture is drawn from counts by number or by name; this is {value!r}.")
     return value
+
+
+def explained(name: str) -> str:
+    """Say beside the name of a type of hand what it is; any other name stands as it is.
+
+    >>> explained("fluxus"), explained("four suits")
+    ('fluxus: four cards of one suit', 'four suits')
+    """
+    if name not in EXAMPLES:
+        return name
+    words = EXAMPLES[name][1].partition(".")[0]
+    return f"{name}: {words[0].lower()}{words[1:]}"
 
 
 def bar(label: str, value: object) -> ChartBar:
