@@ -126,6 +126,7 @@
     const select = /** @type {HTMLSelectElement} */ (form.querySelector("select"));
     const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
     const status = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+    const further = /** @type {HTMLElement} */ (form.querySelector(".pr-further")); // leads on where the page does not know
     const answers = /** @type {HTMLElement} */ (document.querySelector(".pr-answers"));
     /** @type {HTMLElement[]} */
     const articles = [...document.querySelectorAll(/** @type {"article"} */ (".pr-dispute"))];
@@ -180,6 +181,9 @@
       for (const home of new Set(homes)) home.hidden = sure;
       if (elsewhere) elsewhere.hidden = sure;
       status.value = sentence(found, query);
+      further.hidden = !query || sure || found.unfinished;
+      const link = further.querySelector("a");
+      if (link) link.search = `?q=${encodeURIComponent(query)}`;
     }
 
     /** Has the address say what is asked, so that it can be sent to a friend. */

@@ -148,6 +148,32 @@ def test_what_no_game_knows_is_said_and_the_list_stays(page: Page, site: Path) -
 
 
 @pytest.mark.browser
+def test_what_the_page_cannot_place_is_handed_on_to_the_search(page: Page, site: Path) -> None:
+    """Where it is not sure what is asked, it leads on to the search of the whole site, with the same words."""
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    further = page.locator(".pr-further")
+    page.fill("#pr-deed", "what are the odds of a flush")
+    expect(further).to_be_visible()
+    page.fill("#pr-deed", "may I fold")
+    expect(page.locator(".pr-answers .pr-dispute").first).to_be_visible()
+    expect(further).to_be_hidden()
+    page.fill("#pr-deed", "what are the odds of a flush")
+    further.locator("a").click()
+    expect(page.locator("#pr-query")).to_have_value("what are the odds of a flush")
+    expect(page.locator("#pr-results a").first).to_have_attribute("href", re.compile("^findings/counts"))
+
+
+@pytest.mark.browser
+def test_a_hand_above_its_bid_is_allowed_and_loses(page: Page, site: Path) -> None:
+    """Who holds a flush under a bid of primero is told both at once, with the exceptions and the rule."""
+    page.goto(f"{(site / 'rules/may-i/italian.html').as_uri()}#q=can I hold a flush when I have bid primero")
+    first = page.locator(".pr-answers .pr-dispute").first
+    expect(first.locator(".pr-ruling")).to_contain_text("Yes, but it loses.")
+    expect(first.locator(".pr-ruling")).to_contain_text("A supremus may count as a primero")
+    expect(first.locator(".pr-firm a")).to_have_attribute("href", "../italian.html#higher-type-loses")
+
+
+@pytest.mark.browser
 def test_what_no_rule_speaks_of_gets_no_verdict(page: Page, site: Path) -> None:
     """All but one in twenty get the nearest questions at most, each a link; the page says that it finds no rule."""
     answered = []

@@ -59,6 +59,8 @@ class Dispute(NamedTuple):
     """The question that settles the same for the second phase, where that may differ."""
     by: tuple[str, ...] = ()
     """The rules that say yes in the games that do not settle the question itself."""
+    said: str = "Yes"
+    """How the ruling of these games is told."""
     highest: tuple[str, ...] = ()
     """The rules that tell an order from the highest."""
     moment: str = ""
@@ -136,6 +138,7 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         "but",
         "later",
         "by",
+        "said",
         "highest",
         "moment",
         "open",
@@ -169,8 +172,9 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
             raise Unreadable(f"disputes.toml, {name}: {says}")
     asks = str(row["asks"])
     return Dispute(
-        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later, by, highest, moment, disputed
-    )
+        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later, by,
+        str(row.get("said", "Yes")), highest, moment, disputed,
+    )  # fmt: skip
 
 
 def books() -> tuple[str, ...]:
@@ -190,6 +194,8 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     >>> ruling("italian", disputes()["capture-sum"])
     >>> ruling("zorli", disputes()["which-hands"]).limits[0]
     'zorli/primero-79-beats-flush'
+    >>> ruling("italian", disputes()["bid-lower-type"])[1:5]
+    ('Yes, but it loses', ('italian/higher-type-loses',), '', ('italian/conceal-supremus', 'italian/conceal-chorus'))
     >>> ruling("whittaker-en", disputes()["fold-last"]).verdict
     'No in the first phase, yes in the second'
     """
@@ -197,12 +203,12 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
         return Ruling(dispute, "", (), dispute.absent)
     rules = claims.rulebook(book)
     answer = rules.ask(dispute.question)
+    limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
     if answer.claims:
-        limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
         downwards = _in_order("Highest", _order(rules)[::-1]) if answer.claims[0] in dispute.highest else ""
         return Ruling(dispute, _verdict(rules, dispute), answer.claims, "", tuple(limits), downwards)
     if affirming := tuple(claim for claim in dispute.by if claim in rules.claims):
-        return Ruling(dispute, "Yes", affirming)
+        return Ruling(dispute, dispute.said, affirming, "", tuple(limits))
     if dispute.among in questions_of(book):
         return Ruling(dispute, dispute.silent, (), dispute.absent)
     return None

@@ -211,5 +211,6 @@ def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> Markup:
         hub=page.to(FOLDER),
         games=[(name, page.to(page_of(name)), claims.rulebook(name).title) for name in disputes.books()],
         tried=tried,
+        search=f"{page.root}search.html",
         wordings=f"{page.root}_static/{inquiries.SCRIPT}?{inquiries.version()}",
     )
