@@ -62,9 +62,9 @@ class PlotDirective(Directive):
             rows = [(str(key), str(value)) for key, value in counted.items()]
         else:
             parts = [bar(str(key), value) for key, value in counted.items()]
-            told = [part._replace(label=explained(part.label)) for part in parts]
-            drawn, narrow = bars(title, parts), bars(title, told, width=NARROW)
-            rows = [(bar.label, bar.figure) for bar in told]
+            explained_bars = [part._replace(label=explained(part.label)) for part in parts]
+            drawn, narrow = bars(title, parts), bars(title, explained_bars, width=NARROW)
+            rows = [(bar.label, bar.figure) for bar in explained_bars]
         return [PlotPart(title, drawn, narrow, tuple(rows)).node()]
 
 
