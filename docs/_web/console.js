@@ -138,7 +138,7 @@
       if (outcome.done) done = [...before, code];
       await write(item, outcome);
       if (own && outcome.done) field.value = "";
-      if (outcome.again) form_.say("What you ran before was run again first.");
+      if (outcome.again) form_.say("All your earlier lines were run again before this one.");
       fit();
       log.scrollTop = log.scrollHeight;
       return outcome.done;

@@ -5,7 +5,7 @@
 self.primero.eveningView = (drawings) => {
   const { make, inWords } = drawings;
   const { scoreChart } = self.primero;
-  const ELSEWHERE = "Another window has changed the score of this evening. What you play in this window is not kept, so that nothing there is overwritten.";
+  const ELSEWHERE = "The score of this evening has changed in another window. What you play in this window is not saved, because it would replace that score.";
   const FORGET = "The sheet and all its hands are deleted from this device. Save them first if you want to keep them.";
   const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. It can be opened here again, on any "
     + "device, and the evening goes on. The command primero evening prints its sheet.";

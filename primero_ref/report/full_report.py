@@ -39,7 +39,7 @@ CITED_FOR = "Why it is cited:"
 HOW_TO_READ = (
     "After each rule you find whose it is, its grade and, in parentheses, its id in the edition. A footnote names its "
     "sources with their pages. A grade is given by this edition, and not by the author of the rule: it judges what the "
-    "author offers as support. It is attested, inferred, conjecture, invention, unsourced, reported, modern, or gap. "
+    "author offers as support. The grades are: attested, inferred, conjecture, invention, unsourced, reported, modern, and gap. "
     "This edition also added the quotations. Old texts that speak against a rule are named below it. A guess is "
     "marked. It is a rule of grade conjecture or invention, a rule that nobody states, or a choice of ours that no "
     "old text states. The mark is the word"
