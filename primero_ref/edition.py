@@ -19,9 +19,9 @@ RULES = "0.2.0"
 __released__ = "2026-11-27"
 """The day of the edition, which its citations bear."""
 
-ABOVE = ("cli", "footing", "learn", "slips", "weave", "__main__.py")
-"""The parts of the package that are not the engine: the command, the graph of what stands on what, the adapters to
-other libraries, the checks of the data files, and the weave."""
+ABOVE = ("cli", "footing", "host", "learn", "slips", "weave", "__main__.py")
+"""The parts of the package that are not the engine: the command, the graph of what stands on what, the tables that
+phones play at, the adapters to other libraries, the checks of the data files, and the weave."""
 
 
 @cache

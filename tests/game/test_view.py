@@ -69,13 +69,14 @@ def lies_open(event: Event, player: str) -> bool:
 
 
 def may_know(game: Game, player: str) -> set[str]:
-    """Name the cards that a player has held, or that were shown to all or to him."""
-    return {
+    """Name the cards that a player has held, or that were shown to all or to him, or that an answer of the rules names."""
+    shown = {
         repr(one)
         for event in game.log
         if lies_open(event, player)
         for one in (*event.cards, *event.drawn)
     }  # fmt: skip
+    return shown | cards_named(str(game.rules.changes()))
 
 
 def some_games(rules: Rulebook, number: int) -> Iterator[Game]:
