@@ -69,7 +69,7 @@ def lies_open(event: Event, player: str) -> bool:
 
 
 def may_know(game: Game, player: str) -> set[str]:
-    """Name the cards that a player has held, or that were shown to all or to him, or that an answer of the rules names."""
+    """Name the cards that a player has held or been shown, and those that an answer of the rules names."""
     shown = {
         repr(one)
         for event in game.log
