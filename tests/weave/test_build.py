@@ -372,7 +372,7 @@ def test_a_finding_is_counted_and_drawn(weave: Weave) -> None:
     page = weave.page("finding.html")
     assert '<section class="pr-claim pr-finding" id="draw-to-a-flush"' in page
     assert "<desc>fluxus: 18.92 %</desc>" in page
-    assert '<th scope="row">fluxus</th><td>18.92 %</td>' in page
+    assert '<th scope="row">fluxus: four cards of one suit</th><td>18.92 %</td>' in page
     data = json.loads((weave.out / "primero.json").read_text(encoding="utf-8"))
     assert data["findings"] == [
         {

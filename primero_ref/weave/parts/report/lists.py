@@ -84,9 +84,9 @@ class RulebooksDirective(Directive):
 def described(name: str) -> str:
     """Write what the list says of a rulebook, and of those that share its words.
 
-    >>> print(described("scopa").partition(", and")[0])
+    >>> print(described("scopa").partition(". It")[0])
     [Scopa](/rules/scopa.md)
-    : *Easy: a later game.* Scopa is a later game
+    : *Easy: a later game.* In Scopa you capture cards from the table
     >>> described("parlett").count("/rules/")
     2
     """
