@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import csv
 import sys
-from contextlib import nullcontext
 
 import click
 from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, tell_idle, terminal
-from primero_ref.cli.workers import worker_pool
+from primero_ref.cli.workers import cluster, dask_option, worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
 from primero_ref.lab.lockstep.lots import SEATS
@@ -51,6 +50,7 @@ MOST_WORKERS = 61
     type=click.IntRange(1, MOST_WORKERS),
     help="Number of processes.",
 )
+@dask_option
 @click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
 @click.option("--batch", is_flag=True, help="Many games at once between random players (Italian and English).")
 @click.option(
@@ -60,7 +60,7 @@ MOST_WORKERS = 61
 @json_option
 def lab(
     players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
-    stacks: int, workers: int, file: str, seats: int, *, batch: bool, as_csv: bool, as_json: bool,
+    stacks: int, workers: int, dask: str, file: str, seats: int, *, batch: bool, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
@@ -69,14 +69,16 @@ def lab(
     """
     if as_csv and as_json:
         raise Refusal("Choose --csv or --json, not both.")
+    if workers > 1 and dask:
+        raise Refusal("Choose --workers or --dask, not both.")
     rules = rulebook(book).but(hold, suspend)
     tell_idle(rules)
     if batch:
         _check_batch(players, workers, file)
-        with games_bar() as bar:
+        with games_bar() as bar, cluster(dask) as executor:
             task = bar.add_task("", total=games)
             played = run_batch(
-                rules, games, seed, stacks=stacks, seats=seats,
+                rules, games, seed, stacks=stacks, seats=seats, executor=executor,
                 progress=lambda number: bar.update(task, completed=number),
             )  # fmt: skip
         _answer(played, as_csv=as_csv, as_json=as_json)
@@ -93,18 +95,23 @@ def lab(
         bar.update(task, completed=number)
 
     workers = min(workers, -(-games // BATCH))  # a process without a batch would only be started
-    with bar, worker_pool(workers) if workers > 1 else nullcontext() as executor:
+    with bar, worker_pool(workers) if workers > 1 else cluster(dask) as executor:
         task = bar.add_task("", total=games)
         try:
             results = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count)
         except KeyboardInterrupt:
-            where = (
-                f"{file} has these games, and the same command goes on from there"
-                if file
-                else "to keep the games next time, add --file"
-            )
-            raise Stopped(f"Stopped after {done} of {games} games: {where}.") from None
+            raise Stopped(f"Stopped after {done} of {games} games: {_kept(file, done)}.") from None
     _answer(results, as_csv=as_csv, as_json=as_json)
+
+
+def _kept(file: str, done: int) -> str:
+    """Say what a run that was stopped has kept: several who play may have played later games than the file has."""
+    if not file:
+        return "to keep the games next time, add --file"
+    with open(file, "rb") as lines:
+        kept = sum(line.endswith(b"\n") for line in lines) - 1
+    these = "these games" if kept >= done else f"the first {kept} of them"
+    return f"{file} has {these}, and the same command goes on from there"
 
 
 def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:
