@@ -1,4 +1,4 @@
-"""How Sphinx writes the parts: on pages of HTML each as it says, elsewhere not at all."""
+"""How Sphinx writes the parts: on pages of HTML each as it says, elsewhere in plain words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import import_module
 from docutils import nodes
 
 from primero_ref.weave import parts
-from primero_ref.weave.parts import directive
+from primero_ref.weave.parts import directive, plain_pages
 from primero_ref.weave.parts.markup import written
 from primero_ref.weave.parts.page import Page
 from primero_ref.weave.parts.part import InlinePartNode, PartNode
@@ -36,10 +36,6 @@ def depart(translator: HTML5Translator, node: PartNode | InlinePartNode) -> None
     translator.body[start:] = [write(Page.of(translator), content)]
 
 
-def _skip(translator: nodes.NodeVisitor, node: nodes.Element) -> None:  # noqa: ARG001  # as docutils calls it
-    raise nodes.SkipNode
-
-
 def compile_templates(app: Sphinx, builder: Builder) -> None:
     """Compile all templates before the pages are shared out among processes."""
     del builder
@@ -48,12 +44,23 @@ def compile_templates(app: Sphinx, builder: Builder) -> None:
             template.compiled  # noqa: B018  # it is kept from now on
 
 
+def trim_code(app: Sphinx, doctree: nodes.document) -> None:
+    """Take the empty line off the end of a piece of code; without it, doctest reads the closing fence as output."""
+    del app
+    for block in doctree.findall(nodes.literal_block):
+        code = block.astext()
+        if code.endswith("\n") and block.rawsource == code:
+            block.rawsource = code.rstrip("\n")
+            block.children[:] = [nodes.Text(block.rawsource)]
+
+
 def setup(app: Sphinx) -> None:
     """Register every part of this package: its directive, and how it is written."""
     for module in pkgutil.walk_packages(parts.__path__, f"{parts.__name__}."):
         import_module(module.name)
-    left_out = (_skip, None)
     for node in (PartNode, InlinePartNode):
-        app.add_node(node, html=(visit, depart), latex=left_out, text=left_out, man=left_out, texinfo=left_out)
+        app.add_node(node, html=(visit, depart))
     directive.register(app)
     app.connect("write-started", compile_templates)
+    app.connect("doctree-read", trim_code)
+    app.connect("doctree-resolved", plain_pages.write_plainly, priority=900)

@@ -27,7 +27,7 @@ def env_get_outdated(
 ) -> list[str]:
     """Run the demos of which nothing is kept, where a page is made from them; read again what came out otherwise."""
     del added, changed, removed
-    if HOME not in env.found_docs or app.builder.format != "html":
+    if HOME not in env.found_docs or not app.builder.format:
         domain(env).demo_trace.leave()
         return []
     trace = domain(env).demo_trace
@@ -45,7 +45,7 @@ def env_get_outdated(
 
 def env_updated(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Have the page written again when something else was found."""
-    if HOME not in env.found_docs or app.builder.format != "html":
+    if HOME not in env.found_docs or not app.builder.format:
         return []
     try:
         key = domain(env).demo_trace.end(_file(app)).key

@@ -55,7 +55,9 @@ def explained(word: Word, form: str, docname: str, *, in_link: bool) -> nodes.El
     shown = nodes.abbreviation("", form, explanation=word.gloss)
     if in_link:
         return shown
-    return pending_xref("", shown, reftype=LINK, reftarget=word.address, refdoc=docname, refwarn=True)
+    return pending_xref(
+        "", shown, refdomain="", reftype=LINK, reftarget=word.address, refdoc=docname, refwarn=True
+    )
 
 
 def explain(doctree: nodes.document, docname: str) -> None:
