@@ -86,7 +86,7 @@ class Table:
         self.reshuffles = pack_out != "no more is drawn"
         self.known = known
         self._own_lie_apart = pack_out == "the discards of the others are shuffled"
-        self._shuffles = 0
+        self.shuffles = 0
 
     def _to_deal(self, pack: Iterable[Card]) -> list[Card]:
         """Put a pack in the order in which its cards are dealt."""
@@ -173,13 +173,13 @@ class Table:
 
     def _reshuffle(self, apart: int = 0) -> None:
         """Make a new pack of the discards, of all but the last few where those lie apart."""
-        self._shuffles += 1
+        self.shuffles += 1
         last = len(self.discards) - apart
         again, self.discards = self.discards[:last], self.discards[last:]
         if self.seed is None:
             self.pack = [UNKNOWN] * len(again)
         else:
-            self.pack = self._to_deal(shuffled(f"{self.seed}/{self._shuffles}", tuple(again)))
+            self.pack = self._to_deal(shuffled(f"{self.seed}/{self.shuffles}", tuple(again)))
         self.log_event("", "reshuffle", "pack.out", money=len(self.pack))
 
     def _draw(self, seat: Seat, number: int, named: Sequence[Card], apart: int = 0) -> Hand:
@@ -271,8 +271,8 @@ class Table:
         """Take up what lies open on the table and shuffle it into the pack."""
         whole = tuple(self.layout + self.pack)
         self.layout = []
-        self._shuffles += 1
-        again = shuffled(f"{self.seed}/{self._shuffles}", whole) if self.seed is not None else [UNKNOWN] * len(whole)
+        self.shuffles += 1
+        again = shuffled(f"{self.seed}/{self.shuffles}", whole) if self.seed is not None else [UNKNOWN] * len(whole)
         self.pack = self._to_deal(again)
         self.log_event("", "take up", *settled)
 

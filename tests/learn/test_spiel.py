@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import subprocess
 import sys
 from random import Random
@@ -10,12 +11,20 @@ from random import Random
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, outcome_sampling_mccfr
+from open_spiel.python import policy
+from open_spiel.python.algorithms import (
+    best_response,
+    expected_game_score,
+    exploitability,
+    generate_playthrough,
+    outcome_sampling_mccfr,
+)
 from open_spiel.python.observation import make_observation
 
-from primero_ref import load, rulebook
+from primero_ref import Illegal, Unreadable, load, rulebook
 from primero_ref.learn import betting_rulebooks, spiel
 from primero_ref.reconstruction import reconstruct
+from tests.support.strategies import cards_named
 
 GAMES = spiel.register()
 
@@ -107,6 +116,143 @@ def test_the_observer_shows_the_fields(*, recall: bool) -> None:
         make_observation(game, params={"far": 1})
 
 
+@pytest.mark.parametrize("late", [False, True])
+def test_chance_deals_no_card_twice(*, late: bool) -> None:
+    """A card that has been dealt, one that is not there, and a card in a player's turn are refused; nothing changes."""
+    state = pyspiel.load_game("primero_italian", {"late": late}).new_initial_state()
+    state.apply_action(0)
+    refused = [(0, r"^Ac \(card 0\) has been dealt already: each card is dealt once$")]
+    refused += [(number, "^There is no card .*: the cards are 0 to 39$") for number in (40, -2, 10**6)]
+    for number, sentence in refused:
+        before = str(state), state.legal_actions(), state.history()
+        with pytest.raises(Illegal, match=sentence):
+            state.apply_action(number)
+        assert before == (str(state), state.legal_actions(), state.history())
+    while state.is_chance_node():
+        dealt = state.order
+        assert not {*dealt} & {*state.legal_actions()}
+        assert len({*dealt}) == len(dealt)
+        state.apply_action(state.legal_actions()[-1])
+    with pytest.raises(Illegal, match="may not say"):
+        state.apply_action(10**6)
+    with pytest.raises(Illegal, match=r"^No card is dealt here: it is Seat1's turn$"):
+        state._chance.deal(0)
+    assert sum(part for _, part in pyspiel.load_game("primero_italian").new_initial_state().chance_outcomes()) == (
+        pytest.approx(1)
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_cards_that_come_late_make_the_same_deal(name: str) -> None:
+    """Whether all cards are named before the deal or each when it is needed, the same cards and words end alike."""
+    early, late = (pyspiel.load_game(name, {"stacks": 6, "late": each}) for each in (False, True))
+    fewer = 0
+    from_the_bottom = early.setting.rules("deal.from") == "the bottom"
+    for deal in range(6):
+        done = played(early, f"{name}/{deal}")
+        words = [made.action for made in done.full_history() if made.player >= 0]
+        cards, said = iter(done.order[::-1] if from_the_bottom else done.order), iter(words)
+        state = late.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                assert state.returns() == [0.0] * late.num_players()
+                state.apply_action(next(cards))
+            else:
+                state.apply_action(next(said))
+        assert next(said, None) is None
+        assert state.returns() == done.returns()
+        assert state.position.game.log == done.position.game.log
+        fewer += len(state.order) < len(done.order)
+    assert fewer
+
+
+def test_the_librarys_own_test_passes_with_late_cards() -> None:
+    """So it does where cards are drawn in the middle of a deal, and the discards are shuffled."""
+    for name in ("primero_kings(late=True)", "primero_3m(late=True,players=5)"):
+        pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=2, serialize=True, verbose=False)
+
+
+SMALL = {
+    "pack.without": "A 2 3 4 5 8 9 T J Q K", "hand.size": 1, "deal.first": 1, "draw.most.phase2": 0,
+    "pass.change": "he may not", "bid.names": "nothing",
+}  # fmt: skip
+"""Suzuki's game with the sevens and the sixes alone, one card a hand and no exchange: as small as Kuhn's poker."""
+
+
+def small_game() -> pyspiel.Game:
+    """Give a game of which every deal can be gone through."""
+    return spiel.game_class(rulebook("suzuki").but(answers=SMALL))({"stacks": 1, "late": True})
+
+
+def test_best_response_and_exploitability_of_a_small_game() -> None:
+    """What best responses gain on a policy, over every deal of a small rulebook, is how far it can be exploited."""
+    game = small_game()
+    uniform = policy.UniformRandomPolicy(game)
+    expected = expected_game_score.policy_value(game.new_initial_state(), [uniform] * 2)
+    gains = [
+        best_response.BestResponsePolicy(game, seat, uniform).value(game.new_initial_state()) - expected[seat]
+        for seat in (0, 1)
+    ]
+    assert sum(expected) == pytest.approx(0)
+    assert all(gain > 0.1 for gain in gains)
+    assert sum(gains) == pytest.approx(exploitability.nash_conv(game, uniform))
+
+
+def test_a_small_game_is_solved_by_the_library() -> None:
+    """Regret minimisation finds play in it that can hardly be exploited."""
+    game = small_game()
+    solver = pyspiel.CFRPlusSolver(game)
+    before = pyspiel.exploitability(game, solver.average_policy())
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    assert 0 <= pyspiel.exploitability(game, solver.average_policy()) < before / 10
+
+
+def test_a_state_is_written_as_data_and_read_again() -> None:
+    """Structs, dictionaries and JSON of a state give the state again, also between two words and among the cards."""
+    for params in ({}, {"late": True}):
+        game = pyspiel.load_game("primero_kings", {"stacks": 4, **params})
+        random, state = Random("Milan"), game.new_initial_state()
+        while True:
+            for written in (state.to_struct(), state.to_dict(), state.to_json()):
+                again = game.new_initial_state(written)
+                assert str(again) == str(state)
+                assert again.current_player() == state.current_player()
+                assert again.to_json() == state.to_json()
+                if not state.is_terminal():
+                    assert again.legal_actions() == state.legal_actions()
+            if state.is_terminal():
+                break
+            action = random.choice(state.legal_actions())
+            struct = state.action_to_struct(state.current_player(), action)
+            assert state.struct_to_actions(struct) == [action]
+            state.apply_action(action)
+        assert state.to_struct().returns == state.returns()
+    with pytest.raises(Unreadable, match=r"^'7x' is no card and no word of this game\.$"):
+        game.new_initial_state({"cards": ["7x"]})
+    with pytest.raises(Illegal, match=r"^There is no action 1000: "):
+        game.new_initial_state().action_to_struct(1000)
+
+
+def test_an_observation_as_data_is_what_the_seat_may_know() -> None:
+    """It has the seat's own cards and words and no others, and `load` reads its line."""
+    state = played(pyspiel.load_game("primero_kings(stacks=4)"), "Milan", words=1)
+    seat = state.current_player()
+    own, other = (state.to_observation_struct(each) for each in (seat, 1 - seat))
+    cards = [*map(str, state.position.game.seat(own.seat).cards)]
+
+    assert own.cards == cards
+    assert own.says
+    assert own.may == [state.action_to_string(seat, word) for word in state.legal_actions()]
+    assert other.says == other.may == []
+    assert not {*cards} & cards_named(other.to_json())
+    assert load(str(own.position)).seat(str(own.seat)).cards == state.position.game.seat(own.seat).cards
+    assert state.to_observation_struct() == own
+    assert json.loads(own.to_json()) == own.to_dict()
+    with pytest.raises(Illegal, match="There is no seat 2 at this table"):
+        state.to_observation_struct(2)
+
+
 def test_a_rulebook_of_ones_own_is_a_game_too() -> None:
     """What is reconstructed can be played by the library without being registered."""
     rules = reconstruct("kings", answers={"fold.refund": "half"}, title="Mine").rules
@@ -122,9 +268,9 @@ def test_the_librarys_learners_run() -> None:
     for _ in range(5):
         solver.iteration()
     state = played(game, "Milan", words=0)
-    policy = solver.average_policy().action_probabilities(state)
-    assert [*policy] == state.legal_actions()
-    assert sum(policy.values()) == pytest.approx(1)
+    chances = solver.average_policy().action_probabilities(state)
+    assert [*chances] == state.legal_actions()
+    assert sum(chances.values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("adapter", "library"), [("spiel", "pyspiel"), ("zoo", "pettingzoo"), ("gym", "gymnasium")])
