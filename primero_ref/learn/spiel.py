@@ -334,11 +334,11 @@ def _read(game: PrimeroGame, values: Mapping[str, Any]) -> ChancePosition:
     """Go on from a state that was written as data, or begin."""
     words = game.setting.vocabulary
     numbers = {str(card): number for number, card in enumerate(words.cards)}
-    said = {str(words[number]): number for number in range(len(words))}
+    word_numbers = {str(words[number]): number for number in range(len(words))}
     moves = [read_move(move, game.rules.ranking) for move in values.get("moves", ())]
     try:
         order = [numbers[card] for card in values.get("cards", ())]
-        spoken = [said[word] for word in values.get("says", ())]
+        spoken = [word_numbers[word] for word in values.get("says", ())]
     except KeyError as error:
         raise Unreadable(f"{error.args[0]!r} is no card and no word of this game.") from None
     chance = ChancePosition(game.setting, order, moves, late=game.late)
