@@ -8,6 +8,7 @@ import shutil
 import stat
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
 from primero_ref.claims.plain_text import decoded, read_text
@@ -17,7 +18,8 @@ from primero_ref.game.record import LONGEST
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from typing import IO
 
 MOST_BYTES = 4 * LONGEST
 """The most bytes that a record may have."""
@@ -66,19 +68,55 @@ def write_whole(path: Path, content: bytes, *, anew: bool = False) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
+@contextmanager
+def written_by_and_by(path: Path) -> Iterator[IO[bytes]]:
+    """Write a file piece by piece beside its place, and put it there at the end, or when somebody stops the command.
+
+    What goes wrong names the file that was asked for, and what stood there stands. A device or a pipe is written to as
+    it is.
+    """
+    try:
+        mode = path.stat().st_mode if path.exists() else None
+        if mode is not None and not stat.S_ISREG(mode):
+            with path.open("wb", buffering=0) as out:
+                yield out
+            return
+        target = Path(os.path.realpath(path))
+        if mode is not None and not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        with _beside(target, mode, also_if_stopped=True) as out:
+            yield out
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
 def _replace(target: Path, content: bytes, mode: int | None) -> None:
     """Write beside a place, and change the two."""
+    with _beside(target, mode) as out:
+        out.write(content)
+
+
+@contextmanager
+def _beside(target: Path, mode: int | None, *, also_if_stopped: bool = False) -> Iterator[IO[bytes]]:
+    """Give a file beside a place, and put it there unless something goes wrong."""
     number, name = tempfile.mkstemp(".part", ".primero-", target.parent)
-    part = Path(name)
+    part, stopped = Path(name), None
     try:
         with os.fdopen(number, "wb") as out:
-            out.write(content)
+            try:
+                yield out
+            except KeyboardInterrupt as stop:
+                if not also_if_stopped:
+                    raise
+                stopped = stop
             out.flush()
             os.fsync(out.fileno())
         part.chmod(READABLE & ~_mask() if mode is None else stat.S_IMODE(mode))
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
+    if stopped:
+        raise stopped
 
 
 def _mask() -> int:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import csv
 import sys
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 
 import click
 from rich.table import Table
 from rich.text import Text
 
 from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, tell_idle, terminal
+from primero_ref.cli.files import file_to_write, written_by_and_by
 from primero_ref.cli.workers import worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
@@ -21,6 +22,8 @@ from primero_ref.lookup import rulebook
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from primero_ref.lab.experiment import Results
     from primero_ref.lab.lockstep.simulator import BatchResults
 
@@ -52,6 +55,7 @@ MOST_WORKERS = 61
     help="Number of processes.",
 )
 @click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
+@click.option("--records", default="", metavar="FILE", help="Write the records of all games here.")
 @click.option("--batch", is_flag=True, help="Many games at once between random players (Italian and English).")
 @click.option(
     "--seats", default=SEATS, show_default=True, metavar="N", type=click.IntRange(2, 3), help="Players of a batch."
@@ -60,7 +64,7 @@ MOST_WORKERS = 61
 @json_option
 def lab(
     players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
-    stacks: int, workers: int, file: str, seats: int, *, batch: bool, as_csv: bool, as_json: bool,
+    stacks: int, workers: int, file: str, records: str, seats: int, *, batch: bool, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
@@ -72,7 +76,7 @@ def lab(
     rules = rulebook(book).but(hold, suspend)
     tell_idle(rules)
     if batch:
-        _check_batch(players, workers, file)
+        _check_batch(players, workers, file or records)
         with games_bar() as bar:
             task = bar.add_task("", total=games)
             played = run_batch(
@@ -93,18 +97,38 @@ def lab(
         bar.update(task, completed=number)
 
     workers = min(workers, -(-games // BATCH))  # a process without a batch would only be started
-    with bar, worker_pool(workers) if workers > 1 else nullcontext() as executor:
-        task = bar.add_task("", total=games)
-        try:
-            results = run(rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count)
-        except KeyboardInterrupt:
-            where = (
-                f"{file} has these games, and the same command goes on from there"
-                if file
-                else "to keep the games next time, add --file"
+    try:
+        with _kept(records) as keep, bar, worker_pool(workers) if workers > 1 else nullcontext() as executor:
+            task = bar.add_task("", total=games)
+            results = run(
+                rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count, records=keep
             )
-            raise Stopped(f"Stopped after {done} of {games} games: {where}.") from None
+    except KeyboardInterrupt:
+        where = (
+            f"{file} has these games, and the same command goes on from there"
+            if file
+            else "to keep the games next time, add --file"
+        )
+        also = f"; their records are in {records}" if records else ""
+        raise Stopped(f"Stopped after {done} of {games} games: {where}{also}.") from None
     _answer(results, as_csv=as_csv, as_json=as_json)
+
+
+@contextmanager
+def _kept(records: str) -> Iterator[Callable[[str], object] | bool]:
+    """Give what writes each record into a file, an empty line between two; nothing keeps them if no file is named."""
+    if not records:
+        yield False
+        return
+    with written_by_and_by(file_to_write(records)) as out:
+        between = b""
+
+        def keep(record: str) -> None:
+            nonlocal between
+            out.write(between + record.encode())
+            between = b"\n"
+
+        yield keep
 
 
 def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:

@@ -136,8 +136,8 @@ class Results:
 
     def made(self) -> dict[str, Mean]:
         """Return what each player gains per game on average."""
-        names = [name for name, _ in self.run.players]
-        return {name: mean([game.made[seat] for game in self.games]) for seat, name in enumerate(names)}
+        players = enumerate(self.run.players)
+        return {name: mean([game.made[seat] for game in self.games]) for seat, (name, _) in players}
 
     def winning_kinds(self) -> dict[str, Share]:
         """Say how often each kind of hand wins where hands are shown."""
@@ -153,8 +153,7 @@ class Results:
         for game in self.games:
             made = {f"{name} made": sum_ for name, sum_ in zip(names, game.made, strict=True)}
             row = game._asdict() | {"winners": " ".join(game.winners), "kinds": "; ".join(map(" ".join, game.kinds))}
-            row.pop("made")
-            rows.append({**row, **made})
+            rows.append({key: value for key, value in (row | made).items() if key != "made"})
         return rows
 
     def record(self, number: int) -> str:
@@ -165,21 +164,15 @@ class Results:
 
 
 def run(
-    rules: Rulebook | str,
-    players: Mapping[str, Skill],
-    games: int = 1000,
-    seed: object = "Primero",
-    *,
-    stacks: int = 100,
-    executor: Executor | None = None,
-    file: str = "",
-    progress: Callable[[int], object] | None = None,
-    records: bool = False,
-) -> Results:
+    rules: Rulebook | str, players: Mapping[str, Skill], games: int = 1000, seed: object = "Primero", *,
+    stacks: int = 100, executor: Executor | None = None, file: str = "",
+    progress: Callable[[int], object] | None = None, records: bool | Callable[[str], object] = False,
+) -> Results:  # fmt: skip
     """Simulate many games, each from its own seed, and return the results in order.
 
     `rules` are a rulebook or the id of one. `players` says how each plays, by name: one of our players, or any
-    function that takes a view of a seat and gives a move. The deal goes round. With `records` each record is kept.
+    function that takes a view of a seat and gives a move. The deal goes round. With `records` each record is kept,
+    or given to a function as soon as all games before it are played.
     `executor` is any of `concurrent.futures`, or one like it: the results are the same whoever plays the games. With
     a `file` each game is kept as soon as all before it are, and a run that was stopped goes on from there.
     `progress` is told how many games are done.
@@ -212,13 +205,17 @@ def run(
     with RunFile(file, experiment._asdict()) if file else nullcontext() as kept:
         done = kept.kept(lambda values, number: _read(values, number, [*players])) if kept else []
         del done[games:]
-        written = [experiment.game(result.number).record() for result in done] if records else []
+        written: list[str] = []
+        keep = records if callable(records) else written.append
+        for result in done if records else ():
+            keep(experiment.game(result.number).record())
         if progress:
             progress(len(done))
-        batches = [(start, min(start + BATCH, games), records) for start in range(len(done), games, BATCH)]
+        batches = [(start, min(start + BATCH, games), bool(records)) for start in range(len(done), games, BATCH)]
         for batch in play_batches(experiment, batches, executor):
             done += batch.results
-            written += batch.records
+            for record in batch.records:
+                keep(record)
             if kept:
                 kept.add(map(_line, batch.results))
             if progress:

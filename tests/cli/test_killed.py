@@ -21,7 +21,7 @@ COMMANDS = {
     "odds": (("odds", "7c", "6c", "Ad", "2h", "--goal", "kind fluxus", "--plot", "a.svg"), ""),
     "report": (("report", "italian", "-o", "report.md"), ""),
     "play": (("play", "-n", "2", "--seed", "7", "--record", "new"), "pass -Kc\nquit\n"),
-    "lab": (("lab", "-n", "3", "--file", "run.jsonl"), ""),
+    "lab": (("lab", "-n", "3", "--file", "run.jsonl", "--records", "games.txt"), ""),
     "records": (("records", "set", "-r", "3m", "-n", "easy=2", "-n", "good=1"), ""),
     "shelve": (("shelve", "shelf", "--site", "site"), ""),
 }
