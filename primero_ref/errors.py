@@ -124,6 +124,17 @@ class Unknown(LookupError):
             hint = f"; there are {', '.join(names[:-1])} and {names[-1]}" if names[1:] else f"; there is {names[0]}"
         super().__init__(f"There is no {what} {name!r}{hint}.")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let it cross from one process to another with its sentence."""
+        return _unknown, (type(self), str(self))
+
+
+def _unknown(kind: type[Unknown], sentence: str) -> Unknown:
+    """Make an error again from its sentence."""
+    error = kind.__new__(kind)
+    LookupError.__init__(error, sentence)
+    return error
+
 
 class Illegal(ValueError):
     """A move, or a way to sit down, that a rule forbids; `seat`, `move` and `claim` say who, what and by which.

@@ -114,6 +114,10 @@ class Ranking:
         """Be found by what is on its face."""
         return hash((self.kinds, self.pack, self.size))
 
+    def __repr__(self) -> str:
+        """Print the types of hand from the lowest, and how many cards there are."""
+        return f"<ranking of {len(self.pack)} cards: {', '.join(self.kinds)}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         """Be sent to another process by its rulebook, which knows it there."""
         return attrgetter("ranking"), (self._answer,)

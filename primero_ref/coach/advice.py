@@ -146,6 +146,10 @@ class Turn:
         self._cases: dict[Move, Case] = {}
         self._chances_to: dict[Move, Chance] = {}
 
+    def __repr__(self) -> str:
+        """Print whose turn it is and which moves are tried."""
+        return f"<{self._view.player}'s turn, with {len(self._moves)} moves to try: {', '.join(map(str, self._moves))}>"
+
     @cached_property
     def chances(self) -> tuple[Chance, ...]:
         """The chances of the hand as it is, and of the exchanges that are tried."""

@@ -111,6 +111,10 @@ class Weighed:
         self._most = followed
         self._followed: list[int] = []
 
+    def __repr__(self) -> str:
+        """Print whose decisions they are, and of how many moves."""
+        return f"<the {len(self._numbers)} decisions of {self._seat}>"
+
     @property
     def enough(self) -> int:
         """How many deals are played out in all once every decision has been weighed."""

@@ -97,9 +97,7 @@ class Results:
 
     def __init__(self, run: Experiment, games: Sequence[GameResult], records: Sequence[str] = ()) -> None:
         """Keep the games of a run, and their records if these are wanted."""
-        self.run = run
-        self.games = games
-        self.records = records
+        self.run, self.games, self.records = run, games, records
 
     def __len__(self) -> int:
         """Count the games."""
@@ -112,6 +110,12 @@ class Results:
     def __getitem__(self, number: int) -> GameResult:
         """Give one game by its number."""
         return self.games[number]
+
+    def __eq__(self, other: object) -> bool:
+        """Be the same with the same games of the same run."""
+        return vars(self) == vars(other) if isinstance(other, Results) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # its lists can be changed
 
     def __repr__(self) -> str:
         """Print how many games there are, who played, and what each gained on average."""
@@ -393,5 +397,4 @@ def _read(values: Any, number: int, names: Sequence[str]) -> GameResult:  # noqa
     return result
 
 
-Run = Experiment
-"""An older name of it, which others may import."""
+Run = Experiment  # an older name of it, which others may import

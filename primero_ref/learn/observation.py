@@ -107,6 +107,21 @@ class Observer:
         """Stay the one observer of its setting: nothing in it changes."""
         return self
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same if it looks at positions of the same setting, and tells as much."""
+        return self._content() == other._content() if isinstance(other, Observer) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by the setting."""
+        return hash(self._content())
+
+    def _content(self) -> tuple[object, ...]:
+        return self.setting, self.history
+
+    def __repr__(self) -> str:
+        """Print what it looks at, and in how many numbers."""
+        return f"<observer of {self.setting!r}, {self.fields.size} numbers>"
+
     def numbers(self, position: SpelledPosition, seat: int) -> list[float]:
         """Look at a position from a seat."""
         numbers = [0.0] * self.fields.size

@@ -103,6 +103,21 @@ class Setting:
             if not 0 <= number <= last:
                 raise Illegal(f"There is no seat {number} at this table: the seats are 0 to {last}")
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same with the same rules, seats, money and dealer."""
+        return self._content() == other._content() if isinstance(other, Setting) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by the same."""
+        return hash(self._content())
+
+    def _content(self) -> tuple[object, ...]:
+        return self.rules, self.names, self.stacks, self.dealer
+
+    def __repr__(self) -> str:
+        """Print who sits down to what, and with how much."""
+        return f"<{len(self.names)} seats at {self.rules.title}, {self.stacks} counters each>"
+
     def __reduce__(self) -> tuple[object, ...]:
         """Be sent to another process by what it was made of, its rules as a record tells them."""
         return _set, (self.rules.id, *self.rules.changes(), len(self.names), self.stacks, self.dealer)
@@ -185,6 +200,20 @@ class SpelledPosition:
     def view(self, seat: int) -> View:
         """Give only what one seat may see."""
         return self.game.view(self.setting.names[seat])
+
+    def __eq__(self, other: object) -> bool:
+        """Be the same if the same game is as far, and as much is said of the next move."""
+        return self._content() == other._content() if isinstance(other, SpelledPosition) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it goes on; `game.position` is a key
+
+    def _content(self) -> tuple[object, ...]:
+        return self.setting, self.game, self.numbers
+
+    def __repr__(self) -> str:
+        """Print the game, and what has been said of the next move."""
+        words = " ".join(str(self.setting.vocabulary[word]) for word in self.numbers)
+        return f"<{self.game!r}{f', after “{words}”' if words else ''}>"
 
     def copy(self) -> SpelledPosition:
         """Copy the position by playing the deal again."""

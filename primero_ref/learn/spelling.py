@@ -93,6 +93,18 @@ class Vocabulary:
         self.card_index: dict[Card, int] = {card: index for index, card in enumerate(self.cards)}
         self.no_sum = self.no_more + 1 + len(self.cards)
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same if the same words have the same numbers."""
+        return self._words == other._words if isinstance(other, Vocabulary) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by how many words there are."""
+        return hash((len(self._words), self.most))
+
+    def __repr__(self) -> str:
+        """Print how many words there are."""
+        return f"<{len(self)} words, with sums up to {self.most}>"
+
     def __len__(self) -> int:
         """Count the words."""
         return len(self._words)

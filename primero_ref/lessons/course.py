@@ -81,6 +81,10 @@ class Lesson(NamedTuple):
     learnt: str
     claims: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        """Print its number, its title and what it teaches."""
+        return f"<lesson {self.number}, {self.title}: {self.teaches}>"
+
     @property
     def moves(self) -> tuple[Step, ...]:
         """The steps that are moves, in their order."""

@@ -90,6 +90,17 @@ class Falls:
         rows = [[kind, f"{number:,}", f"{number / self.all:.2%}"] for kind, number in self.kinds.items()]
         return grid(f"{self.all:,} possible deals", ["hand", "deals", "probability"], rows)
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same if the same hands result as often."""
+        return self._content() == other._content() if isinstance(other, Falls) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Be found by the counts."""
+        return hash(self._content()[1:])
+
+    def _content(self) -> tuple[object, ...]:
+        return self._ranking, (*self.levels,), (*self.counts,)
+
     def __repr__(self) -> str:
         """Print the falls by kind."""
         return f"{self.all} falls: " + ", ".join(f"{kind} {number}" for kind, number in self.kinds.items())

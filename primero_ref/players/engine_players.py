@@ -40,11 +40,15 @@ class RandomPlayer:
 
     def __init__(self, seed: object) -> None:
         """Begin from a seed."""
-        self._chance = Random(str(seed)).random
+        self._random = Random(str(seed))
+
+    def __repr__(self) -> str:
+        """Print how he plays."""
+        return "<random player>"
 
     def __call__(self, view: View) -> Move:
         """Take one of the moves on offer."""
-        return offer_to(view).any(self._chance)
+        return offer_to(view).any(self._random.random)
 
 
 class SensiblePlayer:
@@ -64,6 +68,10 @@ class SensiblePlayer:
         self._rules = rules
         self._temper = temper
         self._random = Random(str(seed))
+
+    def __repr__(self) -> str:
+        """Print how he plays, and which game."""
+        return f"<{self._temper.name} player of {self._rules.title}>"
 
     def __call__(self, view: View) -> Move:
         """Weigh what is on offer, and choose; a thought for which these rules have no room gives way to any move."""

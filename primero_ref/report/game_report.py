@@ -76,6 +76,9 @@ class Section(NamedTuple):
     title: str
     rules: tuple[Rule, ...]
 
+    def __repr__(self) -> str:
+        return f"<{self.title}: {len(self.rules)} rules>"
+
 
 class Departure(NamedTuple):
     """A point on which the game departs from the published rules: what is played, whose that is, what they say, why."""
@@ -142,6 +145,9 @@ class Report(NamedTuple):
         """Every rule, in the order of its number."""
         return tuple(rule for section in self.sections for rule in section.rules)
 
+    def __repr__(self) -> str:
+        return f"<report of {self.title}: {len(self.rules)} rules>"
+
     def deciding(self, claims: Sequence[str], answers: Sequence[str] = ()) -> tuple[int, ...]:
         """Give the numbers of the rules with these claims, or that answer these questions."""
         return tuple(
@@ -199,12 +205,11 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
 
 def _without_own(choices: Reconstruction) -> dict[str, Rulebook]:
     """Give the rules without each of the writer’s own answers; where they contradict each other, there are none."""
-    rules = {}
-    for own in choices.own_rules:
-        others = choices._replace(answers={name: value for name, value in choices.answers.items() if name != own})
-        if not others.contradictions:
-            rules[own] = others.rules
-    return rules
+    without = {
+        own: choices._replace(answers={name: value for name, value in choices.answers.items() if name != own})
+        for own in choices.own_rules
+    }
+    return {own: others.rules for own, others in without.items() if not others.contradictions}
 
 
 # -- the rules --------------------------------------------------------------------------------
@@ -223,8 +228,7 @@ def _sections(choices: Reconstruction, composition: Composition, fit: OldTexts) 
         stands = composition.questions(claim)
         if not stands and (claim.settles or not composition.stands(claim.id)):
             continue
-        if stands:
-            part = part_of(stands[0])
+        part = part_of(stands[0]) if stands else part
         order = (number, 0) if claim.id in published else (first_claims.get((*claim.settles, "")[0], number), 1)
         added = claim.id in choices.hold
         telling = (composition, claim, stands, fit)
@@ -235,18 +239,14 @@ def _sections(choices: Reconstruction, composition: Composition, fit: OldTexts) 
         placed.setdefault(part_of(name), []).append((order, _chosen(choices, rules, name, fit)))
     for row in layout()["part"]:
         if row["slug"] in placed:
-            yield Section(
-                row["title"], tuple(rule for _, rule in sorted(placed[row["slug"]], key=lambda pair: pair[0]))
-            )
+            in_order = sorted(placed[row["slug"]], key=lambda pair: pair[0])
+            yield Section(row["title"], tuple(rule for _, rule in in_order))
 
 
 def _first_claims(rules: Rulebook) -> dict[str, int]:
     """Give each question the number of the first claim that speaks to it."""
-    numbers: dict[str, int] = {}
-    for number, claim in enumerate(rules.claims.values()):
-        for name in claim.settles:
-            numbers.setdefault(name, number)
-    return numbers
+    numbers = [(name, number) for number, claim in enumerate(rules.claims.values()) for name in claim.settles]
+    return dict(reversed(numbers))
 
 
 def _as_played(rules: Rulebook, name: str) -> Claim:

@@ -141,6 +141,12 @@ class Reading:
             lines += [repr(three), f"  {three.sense}"]
         return "\n".join(lines)
 
+    def __eq__(self, other: object) -> bool:
+        """Be the same if the same cards lie for the same question, and as many are turned."""
+        return vars(self) == vars(other) if isinstance(other, Reading) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # its cards are turned, so it is no key
+
     def _repr_html_(self) -> str:
         """Draw the cards with what they mean, in a notebook; what lies face down is drawn so."""
         from primero_ref.cards.drawn_tables import grid

@@ -1,9 +1,9 @@
 """Sources, their passages, and how a source is cited in a note."""
 
+from primero_ref.sources.passages import Passage
 from primero_ref.sources.works import (
     WORDS_AT_A_TIME,
     WORDS_IN_ALL,
-    Passage,
     Source,
     overquoted,
     passage,

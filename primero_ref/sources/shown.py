@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.sources.works import Passage, passage_range, source
+from primero_ref.sources.works import passage_range, source
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -10,6 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from primero_ref.sources.passages import Passage
     from primero_ref.sources.works import Source
 
 WAYS = ("words", "paraphrase", "elsewhere")

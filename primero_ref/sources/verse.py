@@ -5,7 +5,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from primero_ref.sources.works import Passage, Source
+    from primero_ref.sources.passages import Passage
+    from primero_ref.sources.works import Source
 
 
 def lines(passage: Passage, words: str) -> list[str]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from primero_ref.errors import Unknown, Unreadable, as_text, shortened
 from primero_ref.sources.kinds import Lean, lineage_slips
+from primero_ref.sources.passages import Emendation, Passage, made_again
 from primero_ref.sources.rights import RIGHTS
 from primero_ref.values import NamedTuple
 
@@ -27,56 +28,6 @@ WORDS_AT_A_TIME = 40
 
 WORDS_IN_ALL = 300
 """The most that may be quoted from one such work."""
-
-
-class Emendation(NamedTuple):
-    """A place at which the words of a passage are not those of our copy: `read` stands there for `copy`.
-
-    `copy` is empty where letters or words were supplied, and `by` says who did that, if it was not we.
-    """
-
-    read: str
-    copy: str = ""
-    by: str = ""
-
-    def places(self, words: str) -> list[tuple[int, int]]:
-        """Give every place in some words at which it stands, from where to where.
-
-        >>> Emendation("a").places("a man, a plan"), Emendation("[A]").places("[A]t")
-        ([(0, 1), (7, 8)], [(0, 3)])
-        """
-        import re
-
-        read = re.escape(self.read) if self.read.startswith("[") else rf"(?<!\w){re.escape(self.read)}(?!\w)"
-        return [match.span() for match in re.finditer(read, words)]
-
-
-class Passage(NamedTuple):
-    """A numbered passage of a source: its words as printed in each language, and our modern English version.
-
-    `plain` reads old English in modern spelling; `english` translates a foreign tongue; `paraphrase` says in our words
-    what is not quoted. `page` and `signature` say where it stands in its print: `26` or `26-27`, `F4v` or `F4v-G1r`.
-    """
-
-    id: str
-    source: str
-    locus: str
-    label: str
-    speaker: str
-    texts: Mapping[str, str]
-    plain: str
-    english: str
-    note: str
-    corrections: tuple[str, ...]
-    """What we have corrected, in words; `emended` says at which places."""
-    emended: tuple[Emendation, ...]
-    via: str
-    digest: bool
-    page: str
-    signature: str
-    breaks: tuple[str, ...]
-    """The words with which the second and each later line of verse begins, where the passage holds several."""
-    paraphrase: str
 
 
 class Source(NamedTuple):
@@ -127,6 +78,14 @@ class Source(NamedTuple):
     def quoted_only(self) -> bool:
         """Whether its rights allow no more than short quotations."""
         return not RIGHTS[self.rights].whole
+
+    def __repr__(self) -> str:
+        """Print its id, its title and how many passages it has."""
+        return f"<source {self.id}: {self.title}, {len(self.passages)} passages>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Be sent to another process with its passages, whose mapping is fixed there too."""
+        return made_again, (type(self), *(dict(part) if isinstance(part, MappingProxyType) else part for part in self))
 
 
 @cache

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from typing import Any
 
-    from primero_ref.sources.works import Passage, Source
+    from primero_ref.sources.passages import Passage
+    from primero_ref.sources.works import Source
 
 HERE = Path(__file__).parent / "testimonies"
 
