@@ -272,7 +272,7 @@ class PrimeroState(pyspiel.State):  # type: ignore[misc]  # the library comes wi
         ...     state.apply_action(state.legal_actions()[0])
         >>> observation = state.to_observation_struct(1)
         >>> observation.cards, observation.may, observation.stacks
-        (['6bl', '7bl', '8bl', '9bl', '10bl'], [], {'Seat1': 4, 'Seat2': 4})
+        (['2bl', '4bl', '6bl', '8bl', '10bl'], [], {'Seat1': 3, 'Seat2': 3})
         """
         seat = self.current_player() if player is None else player
         self._setting.check_seats([seat])

@@ -106,17 +106,19 @@ def _goal(rules: Rulebook, goal: str) -> tuple[str, str]:
 
 def _meanings(rules: Rulebook) -> str:
     """Say what the names of the types of hand mean."""
-    return " ".join(f"{kind.capitalize()}: {_word(kind).gloss}" for kind in rules.ranking.kinds)
+    words = ((kind, _word(kind)) for kind in rules.ranking.kinds)
+    return " ".join(f"{kind.capitalize()}: {word.gloss}" for kind, word in words if word)
 
 
 def _called(kind: str) -> str:
     """Give the name of a type of hand, and the plainer one that the glossary has for it."""
-    *_, plain = _word(kind).names
+    word = _word(kind)
+    *_, plain = word.names if word else (kind,)
     return kind if plain in (kind, "prime") else f"{kind} ({plain})"
 
 
-def _word(kind: str) -> Word:
-    return next(word for word in glossary() if kind in word.names)
+def _word(kind: str) -> Word | None:
+    return next((word for word in glossary() if kind in word.names), None)
 
 
 def _advice(ways: Sequence[Exchange]) -> str:

@@ -29,7 +29,7 @@ Alberto: fold
 
 COMMANDS = {
     "arena": "random random -n 2", "cite": "italian/forced-see", "claim": "italian/forced-see", "check": "--evidence",
-    "divine": "--seed 1", "evening": "game.primero", "fit": "", "lab": "-n 2", "odds": "7c 6c 2c 3c",
+    "divine": "--seed 1", "evening": "game.primero", "fit": "", "host": "--port 0", "lab": "-n 2", "odds": "7c 6c 2c 3c",
     "play": "--seed 1", "rank": "7c 6c 2c 3c", "records": "recordshelf -r 3m -n easy=1",
     "replay": "game.primero", "report": "italian --paper handout",
     "serve": "--no-build --port 0", "shelve": "shelf", "build": "--help", "without": "italian/forced-see",
@@ -66,7 +66,7 @@ def results() -> dict[tuple[int | None, str], tuple[int, str, str]]:
 
 def _ends(line: str, closed: int | None) -> bool:
     """Say whether a command ends by itself: a server does where it cannot say where it is."""
-    return closed == 1 or not line.startswith("serve")
+    return closed == 1 or not line.startswith(("serve", "host"))
 
 
 def test_every_command_is_tried() -> None:

@@ -119,7 +119,7 @@ def test_an_evening_in_two_windows_loses_no_hand(watched: Watched, site: Path, s
             assert page.evaluate(PLAYS, MOVES)
         first.click(".pr-after [data-does=evening]")
         expect(first.locator(".pr-score tbody tr")).to_have_count(1)
-        expect(first.get_by_role("alert").filter(visible=True)).to_contain_text("Another window has changed the score")
+        expect(first.get_by_role("alert").filter(visible=True)).to_contain_text("has changed in another window")
         first.get_by_role("button", name="Keep the hands of both windows here").click()
         expect(first.locator(".pr-score tbody tr")).to_have_count(2)
         expect(first.get_by_role("button", name="Keep the hands of both windows here")).to_have_count(0)
