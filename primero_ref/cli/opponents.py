@@ -139,4 +139,4 @@ def show_review(console: Console, game: Game) -> None:
     console.print(Text("\nEach hand, and its probability of winning given what its player could see:", "bold"))
     console.print(table)
     if any(decision.how == TRIED for decision in decisions):
-        console.print(Text(f"~ is estimated from {FALLS} simulated deals; the others are exact.", "dim"))
+        console.print(Text(f"A figure with ~ is estimated from {FALLS} simulated deals; the others are exact.", "dim"))
