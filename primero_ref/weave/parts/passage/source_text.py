@@ -13,6 +13,7 @@ from primero_ref.cite.addresses import anchor
 from primero_ref.claims import RELATIONS
 from primero_ref.sources import prints, works
 from primero_ref.sources.chicago import capital
+from primero_ref.sources.verse import verse_loci
 from primero_ref.weave.apparatus import relations
 from primero_ref.weave.domain.domain import depend
 from primero_ref.weave.parts import citation
@@ -102,6 +103,7 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
     return ROW(
         passage=passage,
         at=page.uri("passage", passage.id).partition("#")[2],
+        verse=_is_line(passage),
         label=capital(passage.label) if seen else f"{passage.locus}, {passage.label}",
         leaf=prints.brief(passage.id),
         cells=[(SHORT[tag], quotation(passage, tag) if tag in passage.texts else "") for tag in tags],
@@ -115,6 +117,12 @@ def row(page: Page, passage: Passage, tags: tuple[str, ...]) -> Markup:
         ],
         link=citation.link(page, "passage", passage.id),
     )
+
+
+def _is_line(passage: Passage) -> bool:
+    """Say whether a passage is a numbered line of verse that nobody speaks: on a phone it stands beside its number."""
+    plain = passage.locus.isdigit() and len(passage.texts) == 1 and not passage.speaker
+    return plain and passage.locus in verse_loci(works.source(passage.source))
 
 
 def _in_part(link: EvidenceLink) -> str:
