@@ -247,9 +247,11 @@
       movedBox.replaceChildren(make("p", {}, notices.join(" ")));
       movedBox.hidden = false;
     }
+    const bare = location.hash === `#${answer.base};`; // whoever comes from the rules of a game wants its questions
     account.value = drafts.arrive("choices" in answer ? answer.choices.link : answer.base, draft) || account.value;
     if (choices) choices.account = account.value;
     asked = "";
+    if (bare && !scrollY) goTo("pr-report-questions");
     change();
   }
 

@@ -60,8 +60,15 @@ self.primero.sitForm = (form) => {
     level.value = all.length === 1 && known ? all[0] : "";
   }
 
+  /** Leads to the form in which the rules of the chosen game are changed. */
+  function leads() {
+    const link = /** @type {HTMLAnchorElement} */ (part(form, ".pr-own"));
+    link.hash = rulebook.value.includes(";") ? rulebook.value : `${rulebook.value};`;
+  }
+
   /** Says above the button what it deals, once that is not what it was. */
   function says() {
+    leads();
     const sums = new Set(rows.slice(0, Number(number.value)).map((row) => field(row, "stack").value));
     const money = book().stack && sums.size === 1 ? `, ${[...sums][0]} counters each` : "";
     chosen.textContent = `${rulebook.selectedOptions[0].textContent}: ${number.value} players${money}.`;

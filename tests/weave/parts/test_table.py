@@ -25,7 +25,7 @@ from primero_ref.web.form import form_choices
 if TYPE_CHECKING:
     from primero_ref.weave.parts.page import Page
 
-FORM = form()
+FORM = form("../")
 
 
 def table(*, runs: bool) -> str:

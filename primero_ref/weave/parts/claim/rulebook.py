@@ -19,6 +19,7 @@ from primero_ref.weave.parts.comparison import dispute
 from primero_ref.weave.parts.directive import Directive, directive
 from primero_ref.weave.parts.markup import Markup, element, joined
 from primero_ref.weave.parts.part import Part, parts_within
+from primero_ref.weave.parts.report import own_rules
 from primero_ref.weave.parts.template import Template
 
 TYPE_CHECKING = False
@@ -71,6 +72,7 @@ class RulebookPart(Part):
             page.see("how-to-read", "How to read this edition"),
             page.see("cite/paper", "Rule sheets to print"),
             to_disputes(page, self.name),
+            to_own_rules(page, self.name),
         ]
         return self.head(page, more, ways=WAYS)
 
@@ -130,6 +132,12 @@ def told_first(app: Sphinx, doctree: nodes.document) -> None:
 def setup(app: Sphinx) -> None:
     """Register the hook."""
     app.connect("doctree-read", told_first)
+
+
+def to_own_rules(page: Page, name: str) -> Markup:
+    """Send somebody who plays otherwise to the form in which a rule of this game is changed, where there is one."""
+    form = own_rules.form_of(page, name)
+    return element("a", own_rules.CHANGE, href=form) + "." if form else Markup()
 
 
 def to_disputes(page: Page, name: str) -> Markup:

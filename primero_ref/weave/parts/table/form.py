@@ -35,8 +35,8 @@ FAN = ("5c", "As", "6h", "7d")
 """The cards above the button that deals."""
 
 
-def form() -> Markup:
-    """Write the form."""
+def form(root: str) -> Markup:
+    """Write the form; `root` is the way to the root of the site."""
     choices: Any = form_choices()
     books = sorted(choices["books"], key=lambda book: book["id"] != FIRST)
     shorter = [*with_less()]
@@ -44,6 +44,7 @@ def form() -> Markup:
     known = {book["id"]: {key: book[key] for key in ("title", "room", "stack")} for book in every}
     tempers = [temper | {"rate": bluffing(temper["bluffs"])} for temper in choices["tempers"]]
     return FORM(
+        root=root,
         known=json.dumps(known),
         seeds=json.dumps(choices["seeds"]),
         deals=usual_game.summary(),

@@ -80,4 +80,4 @@ class SittingPart(Part):
         del content
         if not page.runs:
             return element("p", RUNLESS, class_="pr-note")
-        return SITTING(root=page.root, pictures=pictures(), form=form(), words=self.words, paces=PACES)
+        return SITTING(root=page.root, pictures=pictures(), form=form(page.root), words=self.words, paces=PACES)
