@@ -29,8 +29,8 @@ Alberto: fold
 
 COMMANDS = {
     "arena": "random random -n 2", "cite": "italian/forced-see", "claim": "italian/forced-see", "check": "--evidence",
-    "divine": "--seed 1", "evening": "game.primero", "fit": "", "host": "--port 0", "lab": "-n 2", "odds": "7c 6c 2c 3c",
-    "play": "--seed 1", "rank": "7c 6c 2c 3c", "records": "recordshelf -r 3m -n easy=1",
+    "divine": "--seed 1", "evening": "game.primero", "fit": "", "host": "--port 0", "lab": "-n 2",
+    "odds": "7c 6c 2c 3c", "play": "--seed 1", "rank": "7c 6c 2c 3c", "records": "recordshelf -r 3m -n easy=1",
     "replay": "game.primero", "report": "italian --paper handout",
     "serve": "--no-build --port 0", "shelve": "shelf", "build": "--help", "without": "italian/forced-see",
 }  # fmt: skip
