@@ -21,7 +21,7 @@ from primero_ref.web.score_files import comma_separated, plain
 @click.command("evening")
 @click.argument("file", metavar="FILE")
 @click.option(
-    "--seat", metavar="NAME", help="Player whose sheet it is, with that player’s bluffs [default: the person]."
+    "--seat", metavar="NAME", help="Player whose bluffs are counted on the sheet, too."
 )
 @click.option("--csv", "as_csv", is_flag=True, help="Write the sheet as CSV.")
 @json_option

@@ -245,7 +245,7 @@ def _in_order(names: Iterable[str]) -> list[str]:
     listed = [*names]
     for name in listed:
         if not NUMBER.fullmatch(name):
-            raise Refusal(f"{name!r} is not the number of an edition, such as 0.1.0: move it elsewhere.")
+            raise Refusal(f"The folder {name!r} is not named after an edition, such as 0.1.0: move it elsewhere.")
     return sorted(listed, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
 
 

@@ -65,7 +65,7 @@ def test_a_folder_that_is_no_edition_is_refused(site: Path, tmp_path: Path, name
     laid(tmp_path / "shelf" / name)
     before = stands(tmp_path)
     sentence = refused(run("shelve", str(tmp_path / "shelf"), "--site", str(site)))
-    assert sentence == f"{name!r} is not the number of an edition, such as 0.1.0: move it elsewhere."
+    assert sentence == f"The folder {name!r} is not named after an edition, such as 0.1.0: move it elsewhere."
     assert before == stands(tmp_path)
 
 
