@@ -368,7 +368,7 @@ interface Drawings {
   /** Where something stands, from this page. */
   address(uri: string): string;
   /** What a link that leaves the game needs, to open beside it. */
-  away(uri: string): { href: string; target: string; rel: string };
+  away(uri: string): { href?: string; target?: string; rel?: string };
   /** A card, or a back where nobody may know it. */
   picture(card: string | null): Element | Text;
   /** What a card is called. */
@@ -567,7 +567,8 @@ interface SessionPage {
 interface CoachParts {
   home: HTMLElement;
   drawings: Drawings;
-  session: Session;
+  /** Where the coach is asked, and about what: the page that plays, or what is looked back at. */
+  session: { ask: AskTable; state: Pick<SessionState, "text" | "eyes" | "step"> };
   panels: Panels;
   refused: Moves["refused"];
 }

@@ -14,16 +14,17 @@ CHECKOUT = Path(__file__).parents[2] / "docs"
 
 SCRIPTS = (
     "primero.js", "drawings.js", "captures.js", "move_fields.js", "moves.js", "table_view.js", "card_motion.js",
-    "panels.js", "fair_shuffle.js", "host_line.js", "host_lobby.js", "host_end.js", "host_page.js",
+    "panels.js", "coach.js", "coach_decisions.js", "fair_shuffle.js", "host_line.js", "host_lobby.js", "host_coach.js",
+    "host_end.js", "host_page.js",
 )  # fmt: skip
 """The scripts of the page, in their order."""
 
-STYLES = ("look.css", "table_view.css", "moves.css", "panels.css", "table_page.css", "host.css")
+STYLES = ("look.css", "table_view.css", "moves.css", "panels.css", "coach.css", "table_page.css", "host.css")
 
 FONTS = tuple(f"alegreya-{kind}{part}.woff2" for kind in ("bold", "italic", "regular") for part in ("", "-rest"))
 
 SHARED = {
-    **{name: f"_web/{name}" for name in (*SCRIPTS[:8], "table_view.css", "moves.css", "panels.css", "table_page.css")},
+    **{name: f"_web/{name}" for name in (*SCRIPTS[:10], *STYLES[1:-1])},
     "look.css": "_static/look.css",
     "OFL.txt": "_static/fonts/OFL.txt",
     **{name: f"_static/fonts/{name}" for name in FONTS},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from contextlib import suppress
 from time import monotonic
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.host.chairs import check_token, key_of
+from primero_ref.host.coaching import COACHED, Coaching
 from primero_ref.host.requests import answer
 from primero_ref.host.sight import names_at, pack_for, state_for
 from primero_ref.names import told
@@ -20,6 +22,8 @@ from primero_ref.web.refusal import refusal_sentence
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable
+
     from starlette.websockets import WebSocket
 
     from primero_ref.host.hosted_table import HostedTable
@@ -96,10 +100,11 @@ class Line:
 class TableLines:
     """All the lines to one table, and the players of the engine at it."""
 
-    def __init__(self, table: HostedTable, pace: float = PACE) -> None:
+    def __init__(self, table: HostedTable, coaching: Coaching, pace: float = PACE) -> None:
         """Begin with nobody there."""
-        self.table, self.pace = table, pace
+        self.table, self.coaching, self.pace = table, coaching, pace
         self.lines: set[Line] = set()
+        self._coached: set[asyncio.Task[None]] = set()
         self._told: dict[str, str] = {}
         self._driver: asyncio.Task[None] | None = None
 
@@ -189,17 +194,39 @@ class TableLines:
                 await line.send({"is": "refused", "sentence": "Too much at once: the line is cut. Reload the page."})
                 await line.socket.close(TOO_MUCH)
                 return
-            version, asked = self.table.version, read(message)
-            reply: dict[str, Any] = {"is": "answer", "to": asked.get("to") if isinstance(asked.get("to"), int) else 0}
-            try:
-                reply["answer"] = answer(self.table, line.token, asked)
-            except Illegal as error:
-                reply["refused"] = told(refusal_sentence(error), names_at(self.table))
-            except (Unknown, Unreadable) as error:
-                reply["refused"] = told(str(error), names_at(self.table))
-            await line.send(reply)
+            asked = read(message)
+            if asked.get("do") in COACHED:
+                self._have_coached(line, asked)
+                continue
+            version = self.table.version
+            await line.send(await self._reply(asked, self._answered(line, asked)))
             if self.table.version != version:
                 self.tell()
+
+    async def _answered(self, line: Line, asked: dict[str, Any]) -> dict[str, Any] | None:
+        return answer(self.table, line.token, asked)
+
+    async def _reply(self, asked: dict[str, Any], answering: Awaitable[dict[str, Any] | None]) -> dict[str, Any]:
+        """Write what a phone hears on its question: the answer, or the sentence that refuses it."""
+        reply: dict[str, Any] = {"is": "answer", "to": asked.get("to") if isinstance(asked.get("to"), int) else 0}
+        try:
+            reply["answer"] = await answering
+        except Illegal as error:
+            reply["refused"] = told(refusal_sentence(error), names_at(self.table))
+        except (Unknown, Unreadable) as error:
+            reply["refused"] = told(str(error), names_at(self.table))
+        return reply
+
+    def _have_coached(self, line: Line, asked: dict[str, Any]) -> None:
+        """Have the coach answer when he has thought; the line listens on meanwhile."""
+
+        async def coached() -> None:
+            with suppress(WebSocketDisconnect, RuntimeError):  # the phone has gone
+                await line.send(await self._reply(asked, self.coaching.answer(self.table, line.token, asked)))
+
+        task = asyncio.create_task(coached())
+        self._coached.add(task)
+        task.add_done_callback(self._coached.discard)
 
 
 async def received(socket: WebSocket) -> str | None:
@@ -229,7 +256,8 @@ class Shelf:
 
     def __init__(self, tables: list[HostedTable], pace: float = PACE) -> None:
         """Put them there."""
-        self.tables = {table.word: TableLines(table, pace) for table in tables}
+        self.coaching = Coaching()
+        self.tables = {table.word: TableLines(table, self.coaching, pace) for table in tables}
 
     async def serve(self, socket: WebSocket) -> None:
         """Take a line: the first message says at which table, and with which token."""

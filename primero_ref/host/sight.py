@@ -143,7 +143,13 @@ def own_record(table: HostedTable, token: str, number: int) -> dict[str, Any]:
     game = session.standing
     if table.open and number == table.hand:
         return {"hand": number, "record": game.record()}
-    return {"hand": number, "record": View(game.table, game.rules, None, seat, game.moves).record(game.rules)}
+    return {"hand": number, "record": seat_record(session, seat)}
+
+
+def seat_record(session: HostedSession, seat: str) -> str:
+    """Write a hand that is over as a record of one seat: it names no card that the seat has not seen."""
+    game = session.standing
+    return View(game.table, game.rules, None, seat, game.moves).record(game.rules)
 
 
 def reason(table: HostedTable, token: str, verb: str) -> dict[str, Any]:

@@ -41,12 +41,7 @@ class Coach:
         game = session.standing
         _check_turn(session, game, seat)
         turn: Turn = self._keep("turn", (session.text, seat), lambda: Turn(game.view(seat), game.rules))
-        advised = turn.advice(min(budget, MOST_DEALS))
-        claim = advised.claim
-        return {
-            **advised.as_data(), "claim": claim_as_data(claim) if claim else None, "deals": turn.playouts.deals,
-            "more": turn.playouts.deals < MOST_DEALS and turn.playouts.go_on_is_worth_it,
-        }  # fmt: skip
+        return advice_as_data(turn, budget)
 
     def decisions(self, session: Session, seat: str, budget: int) -> dict[str, object]:
         """Give the decisions of a person that mattered most in a finished game, and whether more deals refine them."""
@@ -54,12 +49,7 @@ class Coach:
             who = seat or "Nobody"
             raise Illegal(f"{who} is not a person at this table, and only persons are shown their decisions")
         weighed: Weighed = self._keep("game", (session.text, seat), lambda: Weighed(session.standing, seat))
-        most = min(weighed.enough, MOST_FOR_ALL)
-        rows = [
-            {**decision.as_data(), "claim": claim_as_data(decision.claim) if decision.claim else None}
-            for decision in weighed.decisions(MOST_DECISIONS, min(budget, most))
-        ]
-        return {"decisions": rows, "more": budget < most}
+        return decisions_as_data(weighed, budget)
 
     def _keep(self, what: str, asked: tuple[str, str], make: Any) -> Any:  # noqa: ANN401  # a turn or a game, and what makes it
         """Take up what was asked about last, if the rules are still the same, or begin anew."""
@@ -67,6 +57,26 @@ class Coach:
         if kept is None or kept[0] != key:
             kept = self._kept[what] = key, make()
         return kept[1]
+
+
+def advice_as_data(turn: Turn, budget: int) -> dict[str, object]:
+    """Give the advice at a turn after so many deals played out, and whether more would refine it."""
+    advised = turn.advice(min(budget, MOST_DEALS))
+    claim = advised.claim
+    return {
+        **advised.as_data(), "claim": claim_as_data(claim) if claim else None, "deals": turn.playouts.deals,
+        "more": turn.playouts.deals < MOST_DEALS and turn.playouts.go_on_is_worth_it,
+    }  # fmt: skip
+
+
+def decisions_as_data(weighed: Weighed, budget: int) -> dict[str, object]:
+    """Give the decisions that mattered most after so many deals played out, and whether more would refine them."""
+    most = min(weighed.enough, MOST_FOR_ALL)
+    rows = [
+        {**decision.as_data(), "claim": claim_as_data(decision.claim) if decision.claim else None}
+        for decision in weighed.decisions(MOST_DECISIONS, min(budget, most))
+    ]
+    return {"decisions": rows, "more": budget < most}
 
 
 def _check_turn(session: Session, game: Game, seat: str) -> None:

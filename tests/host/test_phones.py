@@ -105,6 +105,27 @@ def check_views(host: RunningHost, phones: list[Phone]) -> None:
         assert not phone.text(".pr-cut")
 
 
+ADVISED = "return document.querySelector('.pr-coach .pr-advised')?.textContent ?? ''"
+
+
+def check_coach(phone: Phone) -> None:
+    """Ask the coach at a turn of one's own that is looked back at, and about the whole hand; both answers come."""
+    there = "return document.querySelector('.pr-head').textContent.includes(arguments[0])"
+    for step in range(1, 60):
+        if not phone.ask("return document.querySelector('[data-unfolds=coach]').hidden"):
+            break
+        phone.wait(there, f"move {step} of")
+        phone.ask("document.querySelector('.pr-back-steps button:last-child').click()")
+        phone.wait(there, f"move {step + 1} of")
+    phone.press("Coach")
+    assert phone.wait(ADVISED).endswith(".")
+    assert not phone.ask("return document.querySelectorAll('.pr-coach a[href]').length")  # the site is elsewhere
+    phone.press("Back")
+    phone.wait("return document.querySelector('.pr-panel.is-coach').hidden")
+    phone.press("Show the decisions that mattered")
+    phone.wait("return document.querySelector('.pr-mattered h3') !== null")
+
+
 def test_two_browsers_play_a_hand_over_plain_http(tmp_path: Path, chromium: Browser, firefox: Firefox) -> None:
     """At an address that is no loopback, where browsers give no crypto.subtle, a hand is played to its end.
 
@@ -144,6 +165,7 @@ def test_two_browsers_play_a_hand_over_plain_http(tmp_path: Path, chromium: Brow
         anna.wait("return document.querySelector('.pr-head').textContent.startsWith('Hand 1, move 0 of')")
         anna.ask("document.querySelector('.pr-back-steps button:last-child').click()")
         anna.wait("return document.querySelector('.pr-head').textContent.startsWith('Hand 1, move 1 of')")
+        check_coach(anna)
 
 
 def test_who_drops_out_is_waited_for_until_the_host_decides(tmp_path: Path, chromium: Browser) -> None:

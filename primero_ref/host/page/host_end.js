@@ -2,10 +2,11 @@
 "use strict";
 
 /** @type {Primero["hostEnd"]} */
-self.primero.hostEnd = ({ home, drawings, view, line, look }) => {
+self.primero.hostEnd = ({ home, drawings, view, line, coach, look }) => {
   const { make, part } = self.primero;
   const { inWords, ended, list, picture } = drawings;
-  const place = part(home, ".pr-end");
+  const [frame, place] = [part(home, ".pr-end"), part(home, ".pr-ending")];
+  let drawn = 0; // which hand is on the page
 
   /**
    * @param {string} words
@@ -31,12 +32,19 @@ self.primero.hostEnd = ({ home, drawings, view, line, look }) => {
     return item;
   }
 
+  /** @param {number} hand */
+  function back(hand) {
+    const button = edit(String(hand), () => look(hand, 0));
+    button.ariaLabel = `Look back at hand ${hand}`;
+    return button;
+  }
+
   /** @param {HostState} state */
   function score({ score: rows }) {
     if (!rows.length) return "";
     const names = Object.keys(rows[0].left);
     const head = make("tr", {}, make("th", { scope: "col" }, "Hand"), ...names.map((name) => make("th", { scope: "col" }, name)));
-    const lines = rows.map(({ hand, left }) => make("tr", {}, make("th", { scope: "row" }, String(hand)),
+    const lines = rows.map(({ hand, left }) => make("tr", {}, make("th", { scope: "row" }, back(hand)),
       ...names.map((name) => make("td", {}, String(left[name])))));
     const table = make("table", { className: "pr-evening-score" }, make("thead", {}, head), make("tbody", {}, ...lines));
     return make("div", { className: "pr-scrolls", tabIndex: 0, role: "group", ariaLabel: "The score of the evening" }, table);
@@ -56,7 +64,8 @@ self.primero.hostEnd = ({ home, drawings, view, line, look }) => {
     };
     const agree = agreed.includes(you) ? make("span", {}, `All cards are opened when everybody agrees; so far ${agreed.join(" and ")}.`)
       : edit("I agree to open all cards", () => line.ask({ do: "agree", hand }));
-    return make("p", { className: "pr-do" }, edit("Look back, move by move", () => look(played, 0)), " ", edit("Show the record", record), " ",
+    const mattered = you ? [edit("Show the decisions that mattered", () => coach.decisions(played)), " "] : [];
+    return make("p", { className: "pr-do" }, ...mattered, edit("Look back, move by move", () => look(played, 0)), " ", edit("Show the record", record), " ",
       you && phase === "between" && !open ? agree : "");
   }
 
@@ -77,7 +86,9 @@ self.primero.hostEnd = ({ home, drawings, view, line, look }) => {
     const written = make("div", {});
     if (state.played) parts.push(score(state), afterwards(state, written), written);
     place.replaceChildren(make("div", { className: "pr-hosted-end" }, ...parts));
-    place.scrollTop = 0;
+    coach.forget(state.hand);
+    if (drawn !== state.hand) frame.scrollTop = 0;
+    drawn = state.hand;
   }
 
   return { draw };

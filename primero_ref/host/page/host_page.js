@@ -26,7 +26,9 @@
   const line = primero.hostLine({ told, cut });
   const shuffle = primero.fairShuffle(line.word);
   const lobby = primero.hostLobby({ home, line });
-  const end = primero.hostEnd({ home, drawings, view, line, look });
+  const panels = primero.panels(home);
+  const coach = primero.hostCoach({ home, drawings, panels, line });
+  const end = primero.hostEnd({ home, drawings, view, line, coach, look });
 
   // ---- What the host tells --------------------------------------------------------------------------------
 
@@ -43,6 +45,7 @@
       takePart();
     } else if (message.is === "table") {
       state = message;
+      if (message.phase !== "between" && message.phase !== "over") back = null; // the next hand waits for nobody who reads
       takePart();
       draw();
     } else if (message.is === "refused") {
@@ -116,6 +119,7 @@
     box("past").replaceChildren(...table.acts.map(({ sentence }) => make("li", {}, inWords(ended(sentence)))));
     box("now").textContent = table.announce;
     if (ending) end.draw(state);
+    coach.turn(back?.hand ?? 0, table.step, Boolean(back && table.turn === state.you));
     checked();
     menu();
     if (typed) return; // who is choosing is left alone: nothing has changed but who is here
@@ -303,8 +307,6 @@
   }
 
   // ---- Panels ---------------------------------------------------------------------------------------------
-
-  const panels = primero.panels(home);
 
   /** @param {string} name */
   function panel(name) {

@@ -66,6 +66,15 @@ interface HostLobby {
   forget(): void;
 }
 
+interface HostCoach {
+  /** Offers the coach at a turn that is looked back at, or has him leave. */
+  turn(hand: number, step: number, mayAsk: boolean): void;
+  /** Shows the decisions of a hand that mattered most. */
+  decisions(hand: number): void;
+  /** Takes away what was shown of another hand. */
+  forget(hand: number): void;
+}
+
 interface HostEnd {
   draw(state: HostState): void;
 }
@@ -74,7 +83,9 @@ interface Primero {
   hostLine: (parts: { told: (message: any) => void; cut: (sentence: string) => void }) => HostLine;
   fairShuffle: (word: string) => FairShuffle;
   hostLobby: (parts: { home: HTMLElement; line: HostLine }) => HostLobby;
+  hostCoach: (parts: { home: HTMLElement; drawings: Drawings; panels: Panels; line: HostLine }) => HostCoach;
   hostEnd: (parts: {
-    home: HTMLElement; drawings: Drawings; view: TableView; line: HostLine; look: (hand: number, step: number) => void;
+    home: HTMLElement; drawings: Drawings; view: TableView; line: HostLine; coach: HostCoach;
+    look: (hand: number, step: number) => void;
   }) => HostEnd;
 }
