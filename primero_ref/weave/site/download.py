@@ -162,7 +162,7 @@ def filled(html: str, site: Path, summed: dict[str, str], *, packed: bool = Fals
 
 
 def listed(site: Path, summed: dict[str, str], *, packed: bool) -> Markup:
-    """List the files in three groups, and say how to get those that are not there."""
+    """List the files in three groups, and then say how to get those that are not there."""
     whole = [ZIP, *outputs.all_outputs()[:2]]
     named = {output.path: output for output in outputs.all_outputs()}
     sheets = [named[outputs.sheet_path(book, paper)] for book in catalogue.for_the_table() for paper in outputs.TITLES]
@@ -178,7 +178,7 @@ def listed(site: Path, summed: dict[str, str], *, packed: bool) -> Markup:
     return DOWNLOADS(
         notes=notes,
         groups=[
-            (title.split()[-1].lower(), title, [row(output, site, summed) for output in files])
+            (title.split()[-1].lower(), title, ZIP in files, [row(output, site, summed) for output in files])
             for title, files in made
             if files
         ],
