@@ -11,6 +11,7 @@ from rich.text import Text
 from primero_ref.cli.bots import programs
 from primero_ref.cli.console import Failure, Stopped, games_bar, json_option, say_json, tell_idle, terminal
 from primero_ref.cli.files import file_to_write, write_whole
+from primero_ref.cli.workers import cluster, dask_option
 from primero_ref.lab.arena import MOST_FAULTS, meet
 from primero_ref.lookup import rulebook
 from primero_ref.players.line_protocol import MOVE_TIME
@@ -39,16 +40,17 @@ if TYPE_CHECKING:
 @click.option("--records", default="", metavar="FILE", help="Write the records of all games here.")
 @click.option(
     "--bot", "bots", multiple=True, metavar="NAME=COMMAND",
-    help="Command that starts your program, the PLAYER called NAME.",
+    help="Start your program, the PLAYER called NAME.",
 )  # fmt: skip
 @click.option(
     "--time", "seconds", default=MOVE_TIME, show_default=True, metavar="SECONDS",
     type=click.FloatRange(0.001, 86400), help="Time that a program has for a move.",
 )  # fmt: skip
+@dask_option
 @json_option
 def arena(
     players: tuple[str, ...], book: str, games: int, seed: str, stacks: int, records: str, bots: tuple[str, ...],
-    seconds: float, *, duplicate: bool, as_json: bool,
+    seconds: float, dask: str, *, duplicate: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Let computer players meet in pairs over the same deals.
 
@@ -65,15 +67,14 @@ def arena(
     kept: list[str] = []
     whole = games * comb(len(players), 2)
     meetings = []
-    with games_bar() as bar:
+    with games_bar() as bar, cluster(dask) as executor:
         task = bar.add_task("", total=whole)
-
-        def keep(record: str) -> None:
-            kept.append(record)
-            bar.update(task, completed=len(kept))
-
         try:
-            meetings = [*meet(rules, players, games, seed, duplicate=duplicate, stacks=stacks, keep=keep, bots=foreign)]
+            every = meet(
+                rules, players, games, seed, duplicate=duplicate, stacks=stacks, keep=kept.append, bots=foreign,
+                executor=executor, progress=lambda number: bar.update(task, completed=number),
+            )  # fmt: skip
+            meetings = [*every]
         except KeyboardInterrupt:
             where = f"{records} has their records" if file else "to keep their records next time, add --records"
             raise Stopped(f"Stopped after {len(kept)} of {whole} games: {where}.") from None

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from primero_ref.claims import answer_text
 from primero_ref.cli.console import json_option, say_json, tell_idle, terminal
+from primero_ref.cli.workers import cluster, dask_option
 from primero_ref.fit import FAILS, SILENT, check, rows_for, totals, witness
 from primero_ref.lookup import rulebook
 
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 @click.command("fit")
 @click.argument("book", default="italian", metavar="[RULEBOOK]")
 @click.option("--hand", metavar="WITNESS", help="Print the hand played for one text, as a record.")
+@dask_option
 @json_option
-def fit_witnesses(book: str, hand: str | None, *, as_json: bool) -> None:
+def fit_witnesses(book: str, hand: str | None, dask: str, *, as_json: bool) -> None:
     """Test a rulebook against the old texts.
 
     It shows which texts the rulebook fits, and which of its rules contradict the others. RULEBOOK is an
@@ -38,7 +40,8 @@ def fit_witnesses(book: str, hand: str | None, *, as_json: bool) -> None:
         _print_hand(rules, hand)
         return
     tell_idle(rules)
-    rows = rows_for([rules])
+    with cluster(dask) as executor:
+        rows = rows_for([rules], executor=executor)
     if as_json:
         say_json(
             {"rulebook": rules.id, "title": rules.title, "totals": totals(rows, 0), "witnesses": [*map(_as_data, rows)]}

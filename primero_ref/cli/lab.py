@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import sys
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
+from os import path
 
 import click
 from rich.table import Table
@@ -12,7 +13,7 @@ from rich.text import Text
 
 from primero_ref.cli.console import Refusal, Stopped, games_bar, json_option, say_json, tell_idle, terminal
 from primero_ref.cli.files import file_to_write, written_by_and_by
-from primero_ref.cli.workers import worker_pool
+from primero_ref.cli.workers import cluster, dask_option, worker_pool
 from primero_ref.errors import Unreadable
 from primero_ref.lab.experiment import BATCH, run
 from primero_ref.lab.lockstep.lots import SEATS
@@ -54,9 +55,10 @@ MOST_WORKERS = 61
     type=click.IntRange(1, MOST_WORKERS),
     help="Number of processes.",
 )
+@dask_option
 @click.option("--file", default="", metavar="FILE", help="Save the games here, and resume from here.")
 @click.option("--records", default="", metavar="FILE", help="Write the records of all games here.")
-@click.option("--batch", is_flag=True, help="Many games at once between random players (Italian and English).")
+@click.option("--batch", is_flag=True, help="Many games at once between random players.")
 @click.option(
     "--seats", default=SEATS, show_default=True, metavar="N", type=click.IntRange(2, 3), help="Players of a batch."
 )
@@ -64,7 +66,8 @@ MOST_WORKERS = 61
 @json_option
 def lab(
     players: tuple[str, ...], book: str, hold: tuple[str, ...], suspend: tuple[str, ...], games: int, seed: str,
-    stacks: int, workers: int, file: str, records: str, seats: int, *, batch: bool, as_csv: bool, as_json: bool,
+    stacks: int, workers: int, dask: str, file: str, records: str, seats: int,
+    *, batch: bool, as_csv: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games between computer players, and count what happens.
 
@@ -73,14 +76,16 @@ def lab(
     """
     if as_csv and as_json:
         raise Refusal("Choose --csv or --json, not both.")
+    if workers > 1 and dask:
+        raise Refusal("Choose --workers or --dask, not both.")
     rules = rulebook(book).but(hold, suspend)
     tell_idle(rules)
     if batch:
         _check_batch(players, workers, file or records)
-        with games_bar() as bar:
+        with games_bar() as bar, cluster(dask) as executor:
             task = bar.add_task("", total=games)
             played = run_batch(
-                rules, games, seed, stacks=stacks, seats=seats,
+                rules, games, seed, stacks=stacks, seats=seats, executor=executor,
                 progress=lambda number: bar.update(task, completed=number),
             )  # fmt: skip
         _answer(played, as_csv=as_csv, as_json=as_json)
@@ -89,46 +94,72 @@ def lab(
         raise Refusal("--seats is for --batch: otherwise name each player, as in Cinthio=random.")
     skills = dict(_skill(text) for text in players or ("Alberto=sensible", "Bernardo=random"))
     bar = games_bar()
-    done = 0
+    kept = _Kept(games, file, records)
 
     def count(number: int) -> None:
-        nonlocal done
-        done = number
+        kept.played = number
         bar.update(task, completed=number)
 
     workers = min(workers, -(-games // BATCH))  # a process without a batch would only be started
     try:
-        with _kept(records) as keep, bar, worker_pool(workers) if workers > 1 else nullcontext() as executor:
+        with kept.record_file() as keep, bar, worker_pool(workers) if workers > 1 else cluster(dask) as executor:
             task = bar.add_task("", total=games)
             results = run(
                 rules, skills, games, seed, stacks=stacks, executor=executor, file=file, progress=count, records=keep
             )
     except KeyboardInterrupt:
-        where = (
-            f"{file} has these games, and the same command goes on from there"
-            if file
-            else "to keep the games next time, add --file"
-        )
-        also = f"; their records are in {records}" if records else ""
-        raise Stopped(f"Stopped after {done} of {games} games: {where}{also}.") from None
+        raise Stopped(str(kept)) from None
     _answer(results, as_csv=as_csv, as_json=as_json)
 
 
-@contextmanager
-def _kept(records: str) -> Iterator[Callable[[str], object] | bool]:
-    """Give what writes each record into a file, an empty line between two; nothing keeps them if no file is named."""
-    if not records:
-        yield False
-        return
-    with written_by_and_by(file_to_write(records)) as out:
-        between = b""
+class _Kept:
+    """What a run has played and kept so far.
 
-        def keep(record: str) -> None:
-            nonlocal between
-            out.write(between + record.encode())
-            between = b"\n"
+    The three numbers can differ. Several who play may have played later games than the file has; records are written
+    before the file is; and a run that goes on plays the games of its file again for their records.
+    """
 
-        yield keep
+    def __init__(self, games: int, file: str, records: str) -> None:
+        """Begin a run of so many games, with the names of its file and of its file of records, if it has them."""
+        self.played = 0
+        self._games, self._file, self._records = games, file, records
+        self._recorded = 0
+
+    @contextmanager
+    def record_file(self) -> Iterator[Callable[[str], object] | bool]:
+        """Give what writes each record, an empty line between two; nothing keeps them if no file is named."""
+        if not self._records:
+            yield False
+            return
+        with written_by_and_by(file_to_write(self._records)) as out:
+
+            def keep(record: str) -> None:
+                out.write(b"\n" * bool(self._recorded) + record.encode())
+                self._recorded += 1
+
+            yield keep
+
+    def __str__(self) -> str:
+        """Say to whoever stops the run what it has kept."""
+        in_file = min(_lines(self._file) - 1, self._games) if path.isfile(self._file) else 0
+        done = max(self.played, self._recorded, in_file)
+        if not self._file:
+            where = "to keep the games next time, add --file"
+        else:
+            these = "these games" if in_file == done else f"the first {in_file} of them" if in_file else "none of them"
+            where = f"{self._file} has {these}, and the same command goes on from there"
+        if self._records and self._recorded == done:
+            where += f"; their records are in {self._records}"
+        elif self._records:
+            number = f"the first {self._recorded} records" if self._recorded else "none of their records"
+            where += f"; {self._records} has {number}"
+        return f"Stopped after {done} of {self._games} games: {where}."
+
+
+def _lines(file: str) -> int:
+    """Count the whole lines of a file."""
+    with open(file, "rb") as lines:
+        return sum(line.endswith(b"\n") for line in lines)
 
 
 def _check_batch(players: tuple[str, ...], workers: int, file: str) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 import click
 
-from primero_ref.cli.console import Stopped, games_bar
+from primero_ref.cli.console import Refusal, Stopped, games_bar
 from primero_ref.cli.lab import MOST_WORKERS
-from primero_ref.cli.workers import worker_pool
+from primero_ref.cli.workers import cluster, dask_option, worker_pool
 from primero_ref.lab.record_set import CARD, GAMES, RecordSet, parts_of
 
 USUAL = ", ".join(f"{level}={number}" for level, number in GAMES.items())
@@ -29,13 +27,18 @@ USUAL = ", ".join(f"{level}={number}" for level, number in GAMES.items())
     "-j", "--workers", default=1, show_default=True, metavar="N", type=click.IntRange(1, MOST_WORKERS),
     help="Number of processes.",
 )  # fmt: skip
-def records(folder: str, books: tuple[str, ...], games: tuple[str, ...], seed: str, stacks: int, workers: int) -> None:
+@dask_option
+def records(
+    folder: str, books: tuple[str, ...], games: tuple[str, ...], seed: str, stacks: int, workers: int, dask: str
+) -> None:
     """Make a set of records to publish: many games of each rulebook.
 
     All players of a game are easy, good or master. If it is stopped, the same
     command goes on. README.md then says what the set is, with a hash of each
     file. On a finished set, the command checks these hashes.
     """
+    if workers > 1 and dask:
+        raise Refusal("Choose --workers or --dask, not both.")
     wanted = RecordSet(folder, books, parts_of(games), seed, stacks=stacks)
     done = 0
 
@@ -44,7 +47,7 @@ def records(folder: str, books: tuple[str, ...], games: tuple[str, ...], seed: s
         done = number
         bar.update(task, completed=number)
 
-    with games_bar() as bar, worker_pool(workers) if workers > 1 else nullcontext() as executor:
+    with games_bar() as bar, worker_pool(workers) if workers > 1 else cluster(dask) as executor:
         task = bar.add_task("", total=len(wanted))
         try:
             made = wanted.write(executor, count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 import subprocess
@@ -18,6 +19,7 @@ import click
 
 from primero_ref.cli.console import Failure
 from primero_ref.demo.run_notes import NOTES, ended
+from primero_ref.lab.cluster import opened
 from primero_ref.weave.parent import ASKED
 
 TYPE_CHECKING = False
@@ -39,6 +41,20 @@ def worker_pool(number: int) -> Iterator[Executor]:
         yield executor
     finally:
         executor.shutdown(cancel_futures=True)
+
+
+dask_option = click.option(
+    "--dask", default="", metavar="ADDRESS", help="Address of a Dask scheduler, whose workers do the work."
+)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[Executor | None]:
+    """Give the workers of a scheduler, if one is named; a sentence says what Dask would log."""
+    if address:
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    with opened(address) as executor:
+        yield executor
 
 
 @contextmanager

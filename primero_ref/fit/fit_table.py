@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 
 from primero_ref.claims import catalogue, question, rulebook
 from primero_ref.claims.suspension import once_per_suspension
 from primero_ref.fit.checks import FAILS, FITS, SILENT, check, is_in_force, passes
 from primero_ref.fit.kept_courses import is_turned, turned_by
 from primero_ref.fit.witness import witnesses
+from primero_ref.lab.cluster import opened, parts
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
+    from concurrent.futures import Executor
+
+    from distributed import Client
 
     from primero_ref.claims import Rulebook
     from primero_ref.fit.checks import Finding
@@ -75,16 +80,27 @@ def books() -> tuple[str, ...]:
     return catalogue.compared()
 
 
-def rows_for(named: Iterable[Rulebook], *, mend: bool = True) -> tuple[Row, ...]:
+def rows_for(
+    named: Iterable[Rulebook], *, mend: bool = True, executor: Executor | Client | str | None = None
+) -> tuple[Row, ...]:
     """Put every witness to some rulebooks, with answers that would let those pass that fail, or without.
+
+    `executor` is as for `lab.run`: each witness may be tried on another machine.
 
     >>> from primero_ref import rulebook
     >>> row = rows_for([rulebook("english")])[0]
     >>> row.witness.id, row.findings[0].verdict
     ('berni-players', 'fits')
     """
-    rules = tuple(named)
-    return tuple(Row(witness, tuple(check(witness, book, mend=mend) for book in rules)) for witness in witnesses())
+    work = partial(_rows, (*named,), mend)
+    with opened(executor) as computers:
+        return tuple(chain.from_iterable(parts(work, 0, len(witnesses()), 1, computers)))
+
+
+def _rows(rules: tuple[Rulebook, ...], mend: bool, start: int, stop: int) -> Iterator[Row]:  # noqa: FBT001  # of `partial`
+    """Put some of the witnesses to rulebooks; this is what a worker does."""
+    for witness in witnesses()[start:stop]:
+        yield Row(witness, tuple(check(witness, book, mend=mend) for book in rules))
 
 
 @once_per_suspension(16)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from random import Random
 
 from primero_ref.cards.pack import shuffled
@@ -20,9 +19,11 @@ from primero_ref.values import NamedTuple
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-    from concurrent.futures import Executor, Future
+    from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+    from concurrent.futures import Executor
     from typing import Any
+
+    from distributed import Client
 
     from primero_ref.claims import Rulebook
     from primero_ref.game.moves import Move
@@ -30,13 +31,10 @@ if TYPE_CHECKING:
     Skill = str | Callable[[View], Move | str]
 
 BATCH = 50
-"""How many games a worker is given at a time; results do not depend on it."""
+"""How many games a worker is given at a time, or more on a cluster; results do not depend on it."""
 
 MOST = 10_000_000
 """How many games a run has at the most, since it keeps a line of each."""
-
-AHEAD = 64
-"""How many batches may wait for their turn."""
 
 
 class Experiment(NamedTuple):
@@ -168,17 +166,24 @@ class Results:
 
 
 def run(
-    rules: Rulebook | str, players: Mapping[str, Skill], games: int = 1000, seed: object = "Primero", *,
-    stacks: int = 100, executor: Executor | None = None, file: str = "",
-    progress: Callable[[int], object] | None = None, records: bool | Callable[[str], object] = False,
-) -> Results:  # fmt: skip
+    rules: Rulebook | str,
+    players: Mapping[str, Skill],
+    games: int = 1000,
+    seed: object = "Primero",
+    *,
+    stacks: int = 100,
+    executor: Executor | Client | str | None = None,
+    file: str = "",
+    progress: Callable[[int], object] | None = None,
+    records: bool | Callable[[str], object] = False,
+) -> Results:
     """Simulate many games, each from its own seed, and return the results in order.
 
     `rules` are a rulebook or the id of one. `players` says how each plays, by name: one of our players, or any
     function that takes a view of a seat and gives a move. The deal goes round. With `records` each record is kept,
-    or given to a function as soon as all games before it are played.
-    `executor` is any of `concurrent.futures`, or one like it: the results are the same whoever plays the games. With
-    a `file` each game is kept as soon as all before it are, and a run that was stopped goes on from there.
+    or given to a function as soon as all games before it are played. `executor` is any of `concurrent.futures`, or one
+    like it, or a cluster: a client of Dask, or the address of its scheduler. The results are the same whoever plays the
+    games. With a `file` each game is kept as soon as all before it are, and a run that was stopped goes on from there.
     `progress` is told how many games are done.
 
     >>> results = run("italian", {"Alberto": "random", "Bernardo": "random"}, 200)
@@ -193,8 +198,9 @@ def run(
         ...
     Unreadable: ['random', 'random'] does not say who plays how: write {'Alberto': 'sensible', 'Bernardo': 'random'}.
     """
-    from contextlib import nullcontext
+    from contextlib import closing, nullcontext
 
+    from primero_ref.lab.cluster import opened
     from primero_ref.lab.run_file import RunFile
 
     if type(games) is not int or not 1 <= games <= MOST:
@@ -206,7 +212,7 @@ def run(
     check_players(rules, players)
     experiment = Experiment(rules.id, *rules.changes(), (*players.items(),), stacks, str(seed))
     experiment.game(0)
-    with RunFile(file, experiment._asdict()) if file else nullcontext() as kept:
+    with RunFile(file, experiment._asdict()) if file else nullcontext() as kept, opened(executor) as computers:
         done = kept.kept(lambda values, number: _read(values, number, [*players])) if kept else []
         del done[games:]
         written: list[str] = []
@@ -215,15 +221,15 @@ def run(
             keep(experiment.game(result.number).record())
         if progress:
             progress(len(done))
-        batches = [(start, min(start + BATCH, games), bool(records)) for start in range(len(done), games, BATCH)]
-        for batch in play_batches(experiment, batches, executor):
-            done += batch.results
-            for record in batch.records:
-                keep(record)
-            if kept:
-                kept.add(map(_line, batch.results))
-            if progress:
-                progress(len(done))
+        played = play_batches(experiment, len(done), games, computers, progress, records=bool(records))
+        with closing(played) as batches:
+            for batch in batches:
+                results = [result for result, _ in batch]
+                done += results
+                for _, record in batch if records else ():
+                    keep(record)
+                if kept:
+                    kept.add(map(_line, results))
     return Results(experiment, done, written)
 
 
@@ -240,61 +246,35 @@ def _check_skills(players: Mapping[str, Skill], file: str) -> None:
             raise Unknown("way to play", str(skill), PLAYER_NAMES)
 
 
-class Batch(NamedTuple):
-    """Some games of a run as a worker gives them back: the results, and the records if these are wanted."""
-
-    results: list[GameResult]
-    records: list[str]
-
-
 def play_batches(
-    experiment: Experiment, batches: Sequence[tuple[int, int, bool]], executor: Executor | None
-) -> Iterator[Batch]:
-    """Have the batches played, and give them in their order; what waits is called off when the run is stopped.
+    experiment: Experiment,
+    first: int,
+    stop: int,
+    executor: Executor | None = None,
+    tell: Callable[[int], object] | None = None,
+    *,
+    size: int = BATCH,
+    records: bool = False,
+) -> Generator[list[tuple[GameResult, str]]]:
+    """Have some games of a run played in batches, and give their results in order, with the records that are wanted.
 
     >>> experiment = Experiment("scopa", (), (), (), (("Alberto", "random"), ("Bernardo", "random")), 100, "Milan")
-    >>> [len(batch.records) for batch in play_batches(experiment, [(0, 2, True), (2, 3, False)], None)]
-    [2, 0]
+    >>> [[result.number for result, _ in batch] for batch in play_batches(experiment, 0, 3, size=2)]
+    [[0, 1], [2]]
     """
-    if executor is None:
-        for start, stop, records in batches:
-            yield _play_batch(experiment, start, stop, records=records)
-        return
-    waiting: deque[Future[Batch]] = deque()
-    try:
-        for start, stop, records in batches:
-            waiting.append(executor.submit(_play_batch, experiment, start, stop, records=records))
-            if len(waiting) >= AHEAD:
-                yield _result(waiting.popleft())
-        while waiting:
-            yield _result(waiting.popleft())
-    finally:
-        for future in waiting:
-            future.cancel()
+    from functools import partial
+
+    from primero_ref.lab.cluster import parts
+
+    return parts(partial(_play_batch, experiment, records), first, stop, size, executor, tell)
 
 
-def _result(future: Future[Batch]) -> Batch:
-    """Wait for a batch; a player who cannot be sent to another process is told in a sentence."""
-    try:
-        return future.result()
-    except Exception as error:
-        # what cannot be pickled is told by one of several errors; a browser, which has no processes, has no pickle
-        if "pickle" not in str(error):
-            raise
-        way = "define the function at the top of a module, or leave out the executor"
-        raise Unreadable(f"A player cannot be sent to another process ({error}): {way}.") from None
-
-
-def _play_batch(experiment: Experiment, start: int, stop: int, *, records: bool) -> Batch:
-    """Play some games of a run; this is what a worker does."""
+def _play_batch(experiment: Experiment, records: bool, start: int, stop: int) -> Iterator[tuple[GameResult, str]]:  # noqa: FBT001  # of `partial`
+    """Play some games of a run, and give each result, with the record if it is wanted; this is what a worker does."""
     rules = experiment.rules
-    batch = Batch([], [])
     for number in range(start, stop):
         game = _play_game(experiment, rules, number)
-        batch.results.append(game_result(number, game))
-        if records:
-            batch.records.append(game.record())
-    return batch
+        yield game_result(number, game), game.record() if records else ""
 
 
 def _play_game(experiment: Experiment, rules: Rulebook, number: int) -> Game:

@@ -50,10 +50,10 @@ class Part(NamedTuple):
         """The name of the file."""
         return f"{self.rulebook}-{self.level}.primero"
 
-    def batches(self, start: int) -> list[tuple[int, int, bool]]:
-        """Part the games from a number on into batches, each with its records."""
-        size = _SLOW_BATCH if LEVELS[self.level].player == MASTER else BATCH
-        return [(first, min(first + size, self.games), True) for first in range(start, self.games, size)]
+    @property
+    def batch(self) -> int:
+        """How many of its games are handed out at a time."""
+        return _SLOW_BATCH if LEVELS[self.level].player == MASTER else BATCH
 
 
 class RecordSet:
@@ -153,8 +153,8 @@ class RecordSet:
         # unbuffered, so that what is said to be done is written
         with open(file, "r+b" if path.exists(file) else "wb", buffering=0) as out:
             out.seek(whole)
-            for batch in play_batches(part.run, part.batches(done), executor):
-                data = "\n".join([*batch.records, ""]).encode()
+            for batch in play_batches(part.run, done, part.games, executor, size=part.batch, records=True):
+                data = "\n".join([*(record for _, record in batch), ""]).encode()
                 if data[: len(rest)] != rest[: len(data)]:
                     raise Unreadable(f"{file} is not of this set from game {done} on: cut the file off before that.")
                 rest = rest[len(data) :]
@@ -163,7 +163,7 @@ class RecordSet:
                         data = data[out.write(data) :]
                 except OSError as error:
                     raise OSError(error.errno, error.strerror, file) from None
-                done += len(batch.records)
+                done += len(batch)
                 yield done
 
     def _look_over(self) -> None:

@@ -1,4 +1,4 @@
-"""The command `lab` with `--records`: a file of all games, written as they are played."""
+"""The command `lab`: a file of all records, written as they are played, what a stopped run keeps, and a cluster."""
 
 from __future__ import annotations
 
@@ -131,3 +131,57 @@ def test_a_file_that_may_not_be_written_is_left(tmp_path: Path, monkeypatch: pyt
 def test_records_can_go_to_a_device() -> None:
     """What is no file is written to as it is."""
     assert run(*WORDS, "-n", "3", "--records", os.devnull).exit_code == 0
+
+
+def test_what_a_stopped_run_has_kept_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the games that are played, the file and the records may each have only the first, and not as many."""
+    file, records = tmp_path / "run.jsonl", tmp_path / "games.txt"
+
+    def said(done: int, recorded: int, in_file: int, *words: str) -> str:
+        def stopped(
+            *_: object, progress: Callable[[int], object], records: Callable[[str], object], **__: object
+        ) -> object:
+            for _ in range(recorded):
+                records("a record\n")
+            if in_file:
+                file.write_bytes(b"head\n" + b"game\n" * in_file + b"ga")
+            progress(done)
+            raise KeyboardInterrupt
+
+        file.unlink(missing_ok=True)
+        monkeypatch.setattr(lab_cli, "run", stopped)
+        return refused(run("lab", "-n", "1000", *words), 130)
+
+    its_file, its_records = ("--file", str(file)), ("--records", str(records))
+    goes_on = "and the same command goes on from there"
+    for done, recorded, in_file, words, kept in (
+        (100, 0, 100, its_file, f"100 of 1000 games: {file} has these games, {goes_on}."),
+        (150, 0, 100, its_file, f"150 of 1000 games: {file} has the first 100 of them, {goes_on}."),
+        (150, 0, 0, its_file, f"150 of 1000 games: {file} has none of them, {goes_on}."),
+        (0, 0, 1200, its_file, f"1000 of 1000 games: {file} has these games, {goes_on}."),
+        (150, 0, 0, (), "150 of 1000 games: to keep the games next time, add --file."),
+        (
+            150, 120, 100, (*its_file, *its_records),
+            f"150 of 1000 games: {file} has the first 100 of them, {goes_on}; {records} has the first 120 records.",
+        ),
+        (
+            0, 3, 100, (*its_file, *its_records),
+            f"100 of 1000 games: {file} has these games, {goes_on}; {records} has the first 3 records.",
+        ),
+        (
+            150, 0, 0, its_records,
+            f"150 of 1000 games: to keep the games next time, add --file; {records} has none of their records.",
+        ),
+        (
+            100, 150, 0, its_records,
+            f"150 of 1000 games: to keep the games next time, add --file; their records are in {records}.",
+        ),
+    ):  # fmt: skip
+        assert said(done, recorded, in_file, *words) == f"Stopped after {kept}"
+        if recorded:
+            assert records.read_text(encoding="utf-8").count("a record") == recorded
+
+
+def test_processes_and_a_cluster_are_not_both() -> None:
+    """One of the two options is left out."""
+    assert refused(run("lab", "-j", "2", "--dask", "tcp://127.0.0.1:1")) == "Choose --workers or --dask, not both."

@@ -45,7 +45,7 @@ def test_a_cluster_plays_the_same() -> None:
         distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
-        assert run(TOY, TWO, 60, executor=client.get_executor()).games == run(TOY, TWO, 60).games
+        assert run(TOY, TWO, 60, executor=client).games == run(TOY, TWO, 60).games
 
 
 @pytest.mark.parametrize("book", PLAYED, ids=lambda book: str(book.id))

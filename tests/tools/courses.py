@@ -2,13 +2,13 @@
 
 It writes `primero_ref/fit/courses.toml`: how each goes, or came furthest, and which other single answers turn it. With
 `--check` it writes nothing, and lists what is kept otherwise. Words name the witnesses that are searched; the others
-keep what is kept of them. A full run takes some minutes of processor time.
+keep what is kept of them. A full run takes some minutes of processor time; `--dask` and the address of a scheduler let
+the workers of a cluster share it.
 """
 
 from __future__ import annotations
 
 import sys
-from multiprocessing import Pool
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from primero_ref.demo.answers import other_answers
 from primero_ref.fit import books, witness, witnesses
 from primero_ref.fit.checks import FITS, finding_of, is_in_force, passes
 from primero_ref.fit.kept_courses import FILE, FOLDER, asked_digest, way_text
+from tests.support.executors import executor_at, without_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -91,11 +92,12 @@ def _listed(values: Sequence[str]) -> str:
 
 def main(words: Sequence[str]) -> int:
     """Search, and write the file or say what is kept otherwise."""
+    words, where = without_address(words)
     check, named = "--check" in words, [word for word in words if word != "--check"]
     kept = read_file(FOLDER, FILE) if PATH.exists() else {}
     wanted = [told.id for told in witnesses() if told.id in named or not named]
-    with Pool(2) as pool:
-        found = dict(zip(wanted, pool.map(searched, wanted, chunksize=1), strict=True))
+    with executor_at(where, 2) as executor:
+        found = dict(zip(wanted, executor.map(searched, wanted), strict=True))
     rows = {told.id: found.get(told.id) or kept.get(told.id) for told in witnesses()}
     whole = {name: {"courses": {}, "turned": {}, **row} for name, row in rows.items() if row}
     otherwise = [name for name in found if {"courses": {}, "turned": {}, **kept.get(name, {})} != whole[name]]

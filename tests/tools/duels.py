@@ -7,13 +7,13 @@ these.
 
     make duels
     python -m tests.tools.duels 200 italian zorli steady
+    python -m tests.tools.duels --dask tcp://192.168.0.5:8786 200
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
 from pathlib import Path
 from time import perf_counter
@@ -24,6 +24,7 @@ from primero_ref.lab.arena import meet
 from primero_ref.lab.statistics import mean_of
 from primero_ref.players import QUICK_PLAYER_NAMES
 from primero_ref.players.by_name import MASTER
+from tests.support.executors import executor_at, without_address
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -81,15 +82,23 @@ def write(file: Path, duels: Sequence[Duel]) -> None:
     file.write_text(f'{{"duels": [\n{lines}\n]}}\n', encoding="utf-8")
 
 
-def play(deals: int, among: set[str], pairs: Sequence[tuple[str, str]], file: Path, leads: Leads, at_once: int) -> None:
-    """Play every pair up to so many deals, on all cores, and write the leads as they come."""
+def play(
+    deals: int,
+    among: set[str],
+    pairs: Sequence[tuple[str, str]],
+    file: Path,
+    leads: Leads,
+    at_once: int,
+    where: str = "",
+) -> None:
+    """Play every pair up to so many deals, on all cores or on a cluster, and write the leads as they come."""
     kept = json.loads(file.read_text(encoding="utf-8"))["duels"] if file.exists() else []
     known = {(duel["book"], duel["one"], duel["other"]): duel for duel in kept}
     every = [(book, *pair) for book in BOOKS for pair in pairs]
     duels = [known.get(pair) or begun(*pair) for pair in every]
     books, players = among & {*BOOKS} or {*BOOKS}, among & {*QUICK_PLAYER_NAMES} or {*QUICK_PLAYER_NAMES}
     chosen = [duel for duel in duels if duel["book"] in books and players & {duel["one"], duel["other"]}]
-    with ProcessPoolExecutor() as executor:
+    with executor_at(where) as executor:
         while (least := min(map(played, chosen))) < deals:
             upto = min(least + at_once, deals)
             behind = [duel for duel in chosen if played(duel) < upto]
@@ -101,10 +110,12 @@ def play(deals: int, among: set[str], pairs: Sequence[tuple[str, str]], file: Pa
             print(upto, f"deals each, {perf_counter() - started:.0f} s", flush=True)  # noqa: T201  # it takes hours
 
 
-def main(deals: str = "2000", *among: str) -> None:
+def main(*words: str) -> None:
     """Play the quick pairs, and then the master's."""
-    play(int(deals), {*among}, QUICK_PAIRS, QUICK_KEPT, leads_of, AT_ONCE)
-    play(int(deals), {*among}, MASTERS_PAIRS, KEPT, leads_of, AT_ONCE // 10)
+    named, where = without_address(words)
+    deals, *among = named or ["2000"]
+    play(int(deals), {*among}, QUICK_PAIRS, QUICK_KEPT, leads_of, AT_ONCE, where)
+    play(int(deals), {*among}, MASTERS_PAIRS, KEPT, leads_of, AT_ONCE // 10, where)
 
 
 if __name__ == "__main__":

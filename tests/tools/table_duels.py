@@ -6,6 +6,7 @@ exchanged. It goes on from where it was.
 
     make table-duels
     python -m tests.tools.table_duels 200 italian steady
+    python -m tests.tools.table_duels --dask tcp://192.168.0.5:8786 200
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from primero_ref.lab.experiment import game_result
 from primero_ref.lab.pairing import fewest_seats
 from primero_ref.players import player
 from primero_ref.players.by_name import MASTER
+from tests.support.executors import without_address
 from tests.tools.duels import FINDINGS, MASTERS_PAIRS, play
 
 KEPT = FINDINGS / "table_duels.json"
@@ -53,9 +55,11 @@ def leads_of(book: str, _master: str, other: str, first: int, deals: int) -> lis
     return [lead(book, other, deal) for deal in range(first, first + deals)]
 
 
-def main(deals: str = "2000", *among: str) -> None:
+def main(*words: str) -> None:
     """Play the master's pairs."""
-    play(int(deals), {*among}, MASTERS_PAIRS, KEPT, leads_of, AT_ONCE)
+    named, where = without_address(words)
+    deals, *among = named or ["2000"]
+    play(int(deals), {*among}, MASTERS_PAIRS, KEPT, leads_of, AT_ONCE, where)
 
 
 if __name__ == "__main__":

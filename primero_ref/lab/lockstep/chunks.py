@@ -52,6 +52,10 @@ class Chunk:
         self._numpy = numpy
         self._ended: list[tuple[Array, list[Sum]]] = []
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Say what goes to another process, once all is in its place."""
+        return {**vars(self), "_numpy": None}
+
     def _columns(self) -> list[Array]:
         return [self.end, self.moves, self.pot, self.carried, *self.made, *self.won, *self.level]
 

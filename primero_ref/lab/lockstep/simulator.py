@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from functools import lru_cache, partial
 from hashlib import sha512
+from itertools import chain
+from threading import Lock
 
 from primero_ref.errors import Illegal, Unreadable, shortened
 from primero_ref.game.setup import playable
+from primero_ref.lab.cluster import opened, parts
 from primero_ref.lab.experiment import MOST, Experiment, GameResult
 from primero_ref.lab.lockstep.chunks import Chunk, Learned, Lots
 from primero_ref.lab.lockstep.lots import BITS, NAMES, SEATS, LotGame
@@ -18,7 +23,10 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from concurrent.futures import Executor
     from typing import Any
+
+    from distributed import Client
 
     from primero_ref.claims import Rulebook
     from primero_ref.game import Game
@@ -67,6 +75,11 @@ class Simulator:
         self.rules, self.seed, self.stacks, self.seats = rules, str(seed), stacks, seats
         self.learned = Learned(rules, self.numpy, seats)
         self._lots = 0, self._block(0)
+        self._lock = Lock()
+
+    def __reduce__(self) -> tuple[Callable[..., Simulator], tuple[Rulebook, str, int, int]]:
+        """Send what it was made of: another process keeps the last that it has made, with what that has learned."""
+        return _kept, (self.rules, self.seed, self.stacks, self.seats)
 
     def lots(self, start: int, games: int) -> Lots:
         """Draw the packs and the lots of games from a number on, which a block begins with; they never change."""
@@ -117,9 +130,15 @@ class Simulator:
     def play(self, chunk: int, games: int = CHUNK) -> Chunk:
         """Play a chunk of games, or the first of them."""
         start = chunk * CHUNK
-        lots = self.lots(start, games)
-        self._lots = start, lots
-        return Lockstep(self.learned, lots, lambda row, rules: self.lot_game(start + row, rules)).play()
+        with self._lock:  # what one chunk has learned the next one uses
+            lots = self.lots(start, games)
+            self._lots = start, lots
+            return Lockstep(self.learned, lots, lambda row, rules: self.lot_game(start + row, rules)).play()
+
+
+@lru_cache(1)
+def _kept(rules: Rulebook, seed: str, stacks: int, seats: int) -> Simulator:
+    return Simulator(rules, seed, stacks, seats)
 
 
 class BatchResults:
@@ -214,21 +233,31 @@ def run_batch(
     *,
     stacks: int = 100,
     seats: int = SEATS,
+    executor: Executor | Client | str | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> BatchResults:
     """Play many games between two or three players by chance at once; the same seed plays the same games.
 
-    They are other games than those of `run`: a seed gives the two of them different cards. It needs numpy.
+    They are other games than those of `run`: a seed gives the two of them different cards. It needs numpy. `executor`
+    is as for `run`: each chunk of games may be played on another machine.
     """
     if type(games) is not int or not 1 <= games <= MOST:
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
     simulator = Simulator(rules, seed, stacks, seats)
-    chunks = []
-    for start in range(0, games, CHUNK):
-        chunks.append(simulator.play(start // CHUNK, min(CHUNK, games - start)))
+
+    def tell(chunks: int) -> None:
         if progress:
-            progress(min(start + CHUNK, games))
-    return BatchResults(simulator, chunks, games)
+            progress(min(chunks * CHUNK, games))
+
+    work = partial(_play_chunks, simulator, games)
+    with opened(executor) as computers, closing(parts(work, 0, -(-games // CHUNK), 1, computers, tell)) as played:
+        return BatchResults(simulator, [*chain.from_iterable(played)], games)
+
+
+def _play_chunks(simulator: Simulator, games: int, start: int, stop: int) -> Iterator[Chunk]:
+    """Play some chunks of a batch; this is what a worker does."""
+    for number in range(start, stop):
+        yield simulator.play(number, min(CHUNK, games - number * CHUNK))
 
 
 def _hindrance(rules: Rulebook) -> tuple[str, str]:
