@@ -95,7 +95,8 @@ def test_the_arena_the_fit_the_tools_and_the_commands_give_the_same(tmp_path: Pa
             )
         ]  # fmt: skip
         folder = tmp_path / f"records{len(where)}"
-        assert primero("records", str(folder), "-r", "italian", "-n", "good=120", "-n", "master=2", *option).exit_code == 0
+        words = ("records", str(folder), "-r", "italian", "-n", "good=120", "-n", "master=2")
+        assert primero(*words, *option).exit_code == 0
         records = {file.name: file.read_bytes() for file in folder.iterdir()}
         return [meetings, kept, rows, file.read_bytes(), found, said, records]
 
