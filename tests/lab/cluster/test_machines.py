@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from primero_ref import Unreadable, rulebook
+from primero_ref import Unreadable, read_games, rulebook
 from primero_ref.fit import rows_for
 from primero_ref.lab import run
 from primero_ref.lab.arena import meet
@@ -24,6 +25,7 @@ from primero_ref.lab.lockstep import run_batch
 from primero_ref.lab.lockstep import simulator as batches
 from tests.support.commands import run as primero
 from tests.support.executors import executor_at
+from tests.support.interrupting import started
 from tests.support.machines import ROOT, machines
 from tests.tools import courses, duels
 
@@ -72,6 +74,60 @@ def test_two_workers_write_the_same_bytes(tmp_path: Path) -> None:
     assert sorted(told) == told
     assert (told[0], told[-1]) == (0, 700)
     assert [*by_file] == here.games[:100]
+
+
+def test_records_are_those_of_one_process(tmp_path: Path) -> None:
+    """A file of records is the same byte for byte, with a file of the run too, and where such a run goes on."""
+    with machines(tmp_path) as cluster:
+        ways = {"here": [], "there": ["--dask", cluster.address], "processes": ["-j", "2"]}
+        for name, option in ways.items():
+            words = ("lab", "-r", "english", "Alberto=sensible", "Bernardo=random", *option)
+            file = ("--file", str(tmp_path / f"{name}.jsonl"))
+            for games, records in (("300", "first"), ("700", "all")):
+                kept = ("--records", str(tmp_path / f"{name}-{records}.txt"))
+                assert primero(*words, "-n", games, *file, *kept).exit_code == 0
+            assert primero(*words, "-n", "700", "--records", str(tmp_path / f"{name}-alone.txt")).exit_code == 0
+
+    whole = run("english", QUICK, 700, records=True)
+    for name in ways:
+        written = {part: (tmp_path / f"{name}-{part}.txt").read_bytes() for part in ("first", "all", "alone")}
+        assert written["all"] == written["alone"] == "\n".join(whole.records).encode()
+        assert written["first"] == "\n".join(whole.records[:300]).encode()
+        assert (tmp_path / f"{name}.jsonl").read_bytes() == (tmp_path / "here.jsonl").read_bytes()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to all")
+def test_ctrl_c_says_what_the_file_and_the_records_have(tmp_path: Path) -> None:
+    """A run is stopped in the middle: both files have what the sentence says, and the same command goes on."""
+    file, records, here = tmp_path / "run.jsonl", tmp_path / "games.txt", tmp_path / "here.jsonl"
+    kept = ("--file", str(file), "--records", str(records))
+    with machines(tmp_path) as cluster:
+        words = ("lab", "Alberto=sensible", "Bernardo=random", "--dask", cluster.address, *kept)
+        command = started([sys.executable, "-m", "primero_ref", *words, "-n", "200000"], cwd=ROOT)
+        until = monotonic() + 120
+        while not file.exists() or file.read_bytes().count(b"\n") < 500:
+            assert command.poll() is None
+            assert monotonic() < until
+            sleep(0.05)
+        command.send_signal(signal.SIGINT)
+        out, said = command.communicate(timeout=60)
+        in_file, recorded = file.read_bytes().count(b"\n") - 1, len([*read_games(records)])
+        stopped = re.fullmatch(
+            rf"Stopped after (\d+) of 200000 games: {file} has (these games|the first (\d+) of them), and the same "
+            rf"command goes on from there; (their records are in {records}|{records} has the first (\d+) records)\.\n",
+            said,
+        )
+        assert stopped, said
+        result = primero(*words, "-n", str(in_file + 100))
+
+    done, first, first_records = stopped[1], stopped[3], stopped[5]
+    assert (command.returncode, out) == (130, "")
+    assert (in_file, recorded) == (int(first or done), int(first_records or done))
+    assert 500 <= in_file < 200_000
+    assert (result.exit_code, result.stderr) == (0, "")
+    whole = run("italian", QUICK, in_file + 100, file=str(here), records=True)
+    assert file.read_bytes() == here.read_bytes()
+    assert records.read_bytes() == "\n".join(whole.records).encode()
 
 
 def test_the_arena_the_fit_the_tools_and_the_commands_give_the_same(tmp_path: Path) -> None:
