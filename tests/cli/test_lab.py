@@ -141,8 +141,8 @@ def test_what_a_stopped_run_has_kept_is_told(tmp_path: Path, monkeypatch: pytest
         def stopped(
             *_: object, progress: Callable[[int], object], records: Callable[[str], object], **__: object
         ) -> object:
-            for _ in range(recorded):
-                records("a record\n")
+            for number in range(recorded):
+                records(f"a record {number}\n")
             if in_file:
                 file.write_bytes(b"head\n" + b"game\n" * in_file + b"ga")
             progress(done)
