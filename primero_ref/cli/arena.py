@@ -56,9 +56,9 @@ def arena(
 
     The table shows how far one of each pair is ahead of the other.
 
-    PLAYER is random, sensible, cautious, steady, bold, master, or the NAME of a program of yours:
-    steady mine --bot "mine=python3 mine.py". A program that breaks a rule loses that deal; after five
-    such deals the arena ends with exit status 1.
+    PLAYER is random, sensible, cautious, steady, bold, master, or the NAME of your program:
+    steady mine --bot "mine=python3 mine.py". If it breaks a rule, it loses that deal; five such
+    deals end the arena with exit status 1.
     """
     rules = rulebook(book)
     tell_idle(rules)
