@@ -19,6 +19,16 @@ class Chair(NamedTuple):
     key: str
     away: bool = False
     """Whether the computer plays there, until the person is back."""
+    since: int = 1
+    """The first hand that the person plays; the cards of those before are none of theirs."""
+
+
+class Newcomer(NamedTuple):
+    """Somebody who came late and sits down at the next hand; `chair` is the computer player whose chair that is."""
+
+    name: str
+    key: str
+    chair: str = ""
 
 
 class Settings(NamedTuple):

@@ -56,7 +56,7 @@ class Coaching:
         """Answer a seat about a hand that is over: what he would have done at a turn, or which decisions mattered."""
         seat, key = table.seat_of(token), key_of(token)
         hand, budget = number(asked, "hand"), number(asked, "budget")
-        record = _record(table, seat, hand)
+        record = _record(table, token, hand)
         if self._waiting[key] >= AT_ONCE:
             raise Illegal("The coach is still answering your last question: wait for that")
         self._waiting[key] += 1
@@ -92,14 +92,15 @@ class Coaching:
             self._pool = None
 
 
-def _record(table: HostedTable, seat: str, hand: int) -> str:
+def _record(table: HostedTable, token: str, hand: int) -> str:
     """Give what the coach may hear: the record of a hand that is over, of a seat that a person has played."""
-    if not seat:
+    if not table.seat_of(token):
         raise Illegal("The coach speaks to those who played, and you are watching")
     if hand == table.hand and table.phase in ("shuffle", "hand"):
         raise Illegal(f"The coach is silent until hand {hand} is over: while friends play, nobody is helped")
     session = hand_played(table, hand)
-    if seat not in [participant.name for participant in session.participants]:
+    seat = table.seat_in(session, token)
+    if not seat:
         raise Illegal(f"You did not play hand {hand}, so there is no decision of yours to look at")
     return seat_record(session, seat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.host.chairs import Chair, Settings, key_of
+from primero_ref.host.chairs import Chair, Newcomer, Settings, key_of
 from primero_ref.host.fair_shuffle import FairShuffle
 from primero_ref.host.hosted_session import HostedSession, seed_of
 from primero_ref.session.participants import PERSON, Participant
@@ -29,6 +29,8 @@ class EveningState:
         """How many acts there have been."""
         self.settings = Settings("")
         self.chairs: dict[str, Chair] = {}
+        self.newcomers: dict[str, Newcomer] = {}
+        """Who has come late, and sits down at the next hand."""
         self.session: HostedSession | None = None
         self.finished: list[HostedSession] = []
         self.shuffle: FairShuffle | None = None
@@ -80,6 +82,21 @@ class EveningState:
         key = key_of(token)
         return next((chair.name for chair in self.chairs.values() if chair.key == key), "")
 
+    def newcomer_of(self, token: str) -> str:
+        """Give the name under which whoever has a token sits down at the next hand; nothing where nobody does."""
+        key = key_of(token)
+        return next((newcomer.name for newcomer in self.newcomers.values() if newcomer.key == key), "")
+
+    def seat_in(self, session: HostedSession, token: str) -> str:
+        """Give the seat that whoever has a token had in a hand; nothing where they had none yet."""
+        seat = self.seat_of(token)
+        return seat if seat and self.chairs[seat].since <= session.number else ""
+
+    @property
+    def computers(self) -> list[str]:
+        """Those who are nothing but players of the engine: no person has their chair."""
+        return [each.name for each in self.session.participants if each.name not in self.chairs] if self.session else []
+
     def is_host(self, token: str) -> bool:
         """Say whether a token is the host’s."""
         return key_of(token) == key_of(self.settings.token)
@@ -119,7 +136,10 @@ class EveningState:
         self.chairs[act["name"]] = Chair(act["name"], act["key"])
 
     def _leave_act(self, act: Act) -> None:
-        del self.chairs[act["seat"]]
+        del (self.newcomers if act["seat"] in self.newcomers else self.chairs)[act["seat"]]
+
+    def _come_act(self, act: Act) -> None:
+        self.newcomers[act["name"]] = Newcomer(act["name"], act["key"], act["chair"])
 
     def _begin_act(self, act: Act) -> None:
         stack, level = self.settings.stack or 0, self.settings.level
@@ -136,7 +156,11 @@ class EveningState:
     def _next_act(self, act: Act) -> None:
         session, _ = self.dealt()
         self.finished.append(session)
-        self.session = session.again(act["bought"])._replace(seed="")  # type: ignore[assignment]  # it stays of its class
+        following: HostedSession = session.again(act["bought"])._replace(seed="")  # type: ignore[assignment]  # it stays of its class
+        for newcomer in self.newcomers.values():
+            following = following.seating(newcomer, self.settings.stack or 0)
+            self.chairs[newcomer.name] = Chair(newcomer.name, newcomer.key, since=following.number)
+        self.session, self.newcomers = following, {}
         self.agreed = set()
         self.made = set()
         self._begin_shuffle(act["secret"], 1)

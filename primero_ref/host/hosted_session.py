@@ -5,7 +5,7 @@ from __future__ import annotations
 from primero_ref.cards.pack import UNKNOWN
 from primero_ref.game.game import Game
 from primero_ref.host.fair_shuffle import LaidPack
-from primero_ref.session.participants import EVERYBODY
+from primero_ref.session.participants import EVERYBODY, PERSON, Participant
 from primero_ref.session.rules_link import rules_of
 from primero_ref.session.session import Session
 
@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Card, Shuffled
+    from primero_ref.host.chairs import Newcomer
     from primero_ref.host.fair_shuffle import Opening
 
 _BEFORE = ("lift",)
@@ -55,6 +56,32 @@ class HostedSession(Session):
             rules_of(self.book).of_edition(self.edition), [participant.name for participant in participants],
             self.dealer or None, self.dealt_pack, {participant.name: participant.stack for participant in participants},
             dict(self.carry), style=dict(self.black) if self.black else None, score=dict(self.score),
+        )  # fmt: skip
+
+    def seating(self, newcomer: Newcomer, stack: int) -> HostedSession:
+        """Seat somebody who came late: with what a computer player has left, or with money of their own.
+
+        >>> from primero_ref.host.chairs import Newcomer
+        >>> from primero_ref.session.participants import Participant
+        >>> two = Participant("Anna", 20, "person"), Participant("Ugo", 17, "steady")
+        >>> late = HostedSession("italian", "", two, "Ugo").seating(Newcomer("Pia", "", "Ugo"), 20)
+        >>> late.dealer, [str(participant) for participant in late.participants]
+        ('Pia', ['Anna:20:person', 'Pia:17:person'])
+        """
+        if not newcomer.chair:
+            return self._replace(participants=(*self.participants, Participant(newcomer.name, stack, PERSON)))
+        names = {newcomer.chair: newcomer.name}
+
+        def renamed(sums: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+            return tuple((names.get(name, name), sum_) for name, sum_ in sums)
+
+        return self._replace(
+            participants=tuple(
+                Participant(newcomer.name, each.stack, PERSON) if each.name == newcomer.chair else each
+                for each in self.participants
+            ),
+            dealer=names.get(self.dealer, self.dealer), carry=renamed(self.carry), score=renamed(self.score),
+            black=renamed(self.black),
         )  # fmt: skip
 
     def __reduce__(self) -> tuple[object, ...]:

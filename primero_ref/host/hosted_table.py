@@ -8,7 +8,7 @@ from __future__ import annotations
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.offer_text import example
 from primero_ref.game.setup import check_players, playable, usual_stack
-from primero_ref.host.chairs import Settings, chosen_name, key_of
+from primero_ref.host.chairs import LONGEST_NAME, Settings, chosen_name, key_of
 from primero_ref.host.evening_state import EveningState
 from primero_ref.host.fair_shuffle import fresh_secret
 from primero_ref.session.person_move import person_move
@@ -68,18 +68,64 @@ class HostedTable(EveningState):
         if seated := self.seat_of(token):
             return seated
         if self.phase != "lobby":
-            raise Illegal("The game has begun: you may watch, and sit down at the next table")
+            raise Illegal("The game has begun: say whose chair you would like, and you sit down at the next hand")
         if len(self.chairs) >= self.settings.seats_at_most:
             raise Illegal(f"All {self.settings.seats_at_most} chairs are taken: you may watch")
-        chosen = chosen_name(name)
-        for other in self.chairs:
-            if other.casefold() == chosen.casefold():
-                raise Illegal(f"{other} sits here already: choose another name")
+        chosen = self._free_name(name)
         self.do({"do": "sit", "name": chosen, "key": key_of(token)})
         return chosen
 
+    def _free_name(self, name: object) -> str:
+        chosen = chosen_name(name)
+        for other in (*self.chairs, *self.newcomers, *self.computers):
+            if other.casefold() == chosen.casefold():
+                raise Illegal(f"{other} sits here already: choose another name")
+        return chosen
+
+    def come(self, token: str, name: str, chair: str = "") -> str:
+        """Sit down at the next hand, under a name, in the chair of a player of the engine or in a free one."""
+        if seated := self.seat_of(token) or self.newcomer_of(token):
+            return seated
+        if self.phase not in ("shuffle", "hand", "between"):
+            raise Illegal("No game is being played: sit down in the lobby, or at another table")
+        if self.hand == self.settings.hands:
+            raise Illegal("This is the last hand of the evening: you may watch")
+        if chair and chair not in self.free_chairs:
+            raise Illegal(f"{chair[:LONGEST_NAME]} is no computer player whose chair is free")
+        if not chair and self.no_room:
+            raise Illegal(self.no_room)
+        chosen = self._free_name(name)
+        if not chair:
+            check_players(self.rules, [*self._next_names, chosen])
+        self.do({"do": "come", "name": chosen, "key": key_of(token), "chair": chair})
+        return chosen
+
+    @property
+    def free_chairs(self) -> list[str]:
+        """The players of the engine whose chairs somebody who comes late may have."""
+        taken = {newcomer.chair for newcomer in self.newcomers.values()}
+        return [name for name in self.computers if name not in taken]
+
+    @property
+    def no_room(self) -> str:
+        """Say why nobody may add a chair to the table; nothing where somebody may."""
+        if self.rules("stake.from") == "nothing" or self.rules("sides") != "nobody":
+            return "The points run on from hand to hand: only the chair of a computer player can be had now"
+        if len(self._next_names) >= self.settings.seats_at_most:
+            return f"All {self.settings.seats_at_most} chairs are taken: you may watch"
+        return ""
+
+    @property
+    def _next_names(self) -> list[str]:
+        """Who sits at the next hand, as far as the number of them goes."""
+        adding = [newcomer.name for newcomer in self.newcomers.values() if not newcomer.chair]
+        return [*(each.name for each in self.session.participants), *adding] if self.session else []
+
     def leave(self, token: str) -> None:
-        """Stand up before the first hand; afterwards the seat waits."""
+        """Stand up before one’s first hand; afterwards the seat waits."""
+        if newcomer := self.newcomer_of(token):
+            self.do({"do": "leave", "seat": newcomer})
+            return
         seat = self.seat_of(token)
         if not seat:
             raise Illegal("You have no seat at this table")

@@ -52,6 +52,10 @@ def _leave(table: HostedTable, token: str, asked: Asked) -> None:
     table.leave(token)
 
 
+def _come(table: HostedTable, token: str, asked: Asked) -> None:
+    table.come(token, words(asked, "name"), as_word(words(asked, "chair")))
+
+
 def _begin(table: HostedTable, token: str, asked: Asked) -> None:
     table.begin(token, number(asked, "computers"))
 
@@ -112,9 +116,9 @@ def _here(table: HostedTable, token: str, asked: Asked) -> None:
 
 
 WAYS: Mapping[str, Way] = {
-    "sit": _sit, "leave": _leave, "begin": _begin, "commit": _commit, "reveal": _reveal, "anew": _anew, "move": _move,
-    "fold_for": _fold_for, "stand_in": _stand_in, "next": _next, "agree": _agree, "end": _end, "look": _look,
-    "record": _record, "why": _why, "here": _here,
+    "sit": _sit, "come": _come, "leave": _leave, "begin": _begin, "commit": _commit, "reveal": _reveal, "anew": _anew,
+    "move": _move, "fold_for": _fold_for, "stand_in": _stand_in, "next": _next, "agree": _agree, "end": _end,
+    "look": _look, "record": _record, "why": _why, "here": _here,
 }  # fmt: skip
 """What may be asked."""
 

@@ -40,6 +40,9 @@ def state_for(table: HostedTable, token: str) -> dict[str, Any]:
         "you": seat, "hosting": table.is_host(token), "host": table.host_name, "chairs": _chairs(table),
         "shuffle": _shuffle(table, seat), "played": len(table.played), "agreed": sorted(table.agreed),
         "open": table.open, "away": _away(table), "broke": table.broke,
+        "newcomers": [{"name": each.name, "chair": each.chair} for each in table.newcomers.values()],
+        "coming": table.newcomer_of(token), "free": table.free_chairs,
+        "room": table.phase not in ("lobby", "over") and not table.no_room,
         "table": None, "seen": [], "score": _score(table) if table.phase in ("between", "over") else [],
     }  # fmt: skip
     if game and table.session:
@@ -64,16 +67,17 @@ def pack_for(table: HostedTable) -> dict[str, Any] | None:
 
 def names_at(table: HostedTable) -> tuple[str, ...]:
     """Name all who play at a table."""
-    return tuple(each.name for each in table.session.participants) if table.session else (*table.chairs,)
+    seated = (each.name for each in table.session.participants) if table.session else table.chairs
+    return (*seated, *table.newcomers)
 
 
 def _chairs(table: HostedTable) -> list[dict[str, object]]:
-    chairs: list[dict[str, object]] = [
-        {"name": chair.name, "who": "computer" if chair.away else "person", "here": table.is_here(chair.name)}
-        for chair in table.chairs.values()
-    ]  # fmt: skip
-    computers = [name for name in names_at(table) if name not in table.chairs]
-    return [*chairs, *({"name": name, "who": "computer", "here": True} for name in computers)]
+    chairs: list[dict[str, object]] = []
+    for name in [each.name for each in table.session.participants] if table.session else table.chairs:
+        chair = table.chairs.get(name)
+        who = "person" if chair and not chair.away else "computer"
+        chairs.append({"name": name, "who": who, "here": table.is_here(name) if chair else True})
+    return chairs
 
 
 def _shuffle(table: HostedTable, seat: str) -> dict[str, object] | None:
@@ -132,15 +136,16 @@ def hand_played(table: HostedTable, number: int) -> HostedSession:
 
 def looked_back(table: HostedTable, token: str, number: int, step: int) -> dict[str, Any]:
     """Show a hand that is over after one of its moves, as one’s own seat saw it then."""
-    seat, session = table.seat_of(token), hand_played(table, number)
+    session = hand_played(table, number)
+    seat = table.seat_in(session, token)
     shown = table_view(session, seat, max(0, min(step, len(session.moves)))) | {"offer": None}
     return with_spaces({"hand": number, "table": shown}, names_at(table))
 
 
 def own_record(table: HostedTable, token: str, number: int) -> dict[str, Any]:
     """Write a hand that is over as a record of one’s own seat, or whole where all agreed to open its cards."""
-    seat, session = table.seat_of(token), hand_played(table, number)
-    game = session.standing
+    session = hand_played(table, number)
+    seat, game = table.seat_in(session, token), session.standing
     if table.open and number == table.hand:
         return {"hand": number, "record": game.record()}
     return {"hand": number, "record": seat_record(session, seat)}

@@ -198,6 +198,33 @@ def test_who_drops_out_is_waited_for_until_the_host_decides(tmp_path: Path, chro
         assert table_of(host).chairs["Ugo"].away
 
 
+def test_who_comes_late_takes_the_chair_of_the_computer(tmp_path: Path, chromium: Browser) -> None:
+    """A friend opens the link during a hand, watches it, and plays the next one with what the computer had left."""
+    with running_host(tmp_path / "evening.sqlite3") as host, ExitStack() as stack:
+        anna = Phone(chromium, "Anna", host.own)
+        stack.callback(anna.close)
+        anna.sit()
+        anna.deal(1)
+        anna.wait(DEALT)
+        pia = Phone(chromium, "Pia", host.friends)
+        stack.callback(pia.close)
+        pia.press("Sit down")
+        assert "Alberto" in pia.text("#pr-late-chair")
+        pia.ask("document.querySelector('.pr-join input').value = 'Pia'")
+        pia.press("Sit down at the next hand")
+        pia.wait("return document.querySelector('.pr-join').textContent.includes('in Alberto’s chair')")
+        play_hand([anna, pia], Random("late"))
+        anna.press("Next")
+        for phone in (anna, pia):
+            phone.wait(
+                f"return document.querySelector('.pr-frame.is-over') === null && ({DEALT.removeprefix('return')})"
+            )
+        assert not pia.text(".pr-join")
+        play_hand([anna, pia], Random("late"))
+        check_views(host, [anna, pia])
+        assert {"Anna", "Pia"} == {*table_of(host).chairs}
+
+
 def test_a_phone_that_wakes_is_back_within_two_seconds(tmp_path: Path, chromium: Browser) -> None:
     """Its line was cut while it slept; then it shows the table as it is, and its next move is made once."""
     with running_host(tmp_path / "evening.sqlite3") as host, ExitStack() as stack:

@@ -89,3 +89,15 @@ def play_move(table: HostedTable, random: Random) -> str:
     )
     table.move(token_of(seat), table.hand, len(game.moves), f"{table.hand}-{len(game.moves)}", move)
     return seat
+
+
+def play_out(table: HostedTable, random: Random) -> None:
+    """Play a hand to its end; the players of the engine move by chance as well, which takes no time."""
+    while table.phase == "hand":
+        game = table.game
+        if table.waits_for_computer and game and game.offer:
+            move = game.offer.any(random.random)
+            drawn = move if game.table.layout else move._replace(drawn=())
+            table.computer_moves(table.hand, len(game.moves), str(drawn))
+        else:
+            play_move(table, random)

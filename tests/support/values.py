@@ -161,4 +161,3 @@ def classes() -> list[str]:
         if inspect.isclass(getattr(importlib.import_module(module), attribute)):
             listed.append(name)
     return listed
-

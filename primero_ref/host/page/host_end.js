@@ -42,10 +42,10 @@ self.primero.hostEnd = ({ home, drawings, view, line, coach, look }) => {
   /** @param {HostState} state */
   function score({ score: rows }) {
     if (!rows.length) return "";
-    const names = Object.keys(rows[0].left);
+    const names = [...new Set([...rows].reverse().flatMap(({ left }) => Object.keys(left)))]; // who sits here now first
     const head = make("tr", {}, make("th", { scope: "col" }, "Hand"), ...names.map((name) => make("th", { scope: "col" }, name)));
     const lines = rows.map(({ hand, left }) => make("tr", {}, make("th", { scope: "row" }, back(hand)),
-      ...names.map((name) => make("td", {}, String(left[name])))));
+      ...names.map((name) => make("td", {}, String(left[name] ?? "–")))));
     const table = make("table", { className: "pr-evening-score" }, make("thead", {}, head), make("tbody", {}, ...lines));
     return make("div", { className: "pr-scrolls", tabIndex: 0, role: "group", ariaLabel: "The score of the evening" }, table);
   }

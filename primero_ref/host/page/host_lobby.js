@@ -49,8 +49,8 @@ self.primero.hostLobby = ({ home, line }) => {
     return make("ol", { className: "pr-chairs", ariaLabel: "At the table, in the order of play" }, ...items);
   }
 
-  /** @param {HTMLElement} wrong */
-  function nameField(wrong) {
+  /** @type {HostLobby["nameField"]} */
+  function nameField(wrong, asks = (/** @type {string} */ name) => ({ do: "sit", name })) {
     const input = make("input", { id: "pr-own-name", autocomplete: "nickname", maxLength: 20 });
     try {
       input.value = localStorage.getItem("primero-name") ?? "";
@@ -58,7 +58,7 @@ self.primero.hostLobby = ({ home, line }) => {
       // a browser that keeps nothing
     }
     const sit = async () => {
-      const { refused } = await line.ask({ do: "sit", name: input.value });
+      const { refused } = await line.ask(asks(input.value));
       wrong.textContent = refused ?? "";
       if (refused) input.focus();
       else keep(input.value);
@@ -159,5 +159,11 @@ self.primero.hostLobby = ({ home, line }) => {
 
   part(home, ".pr-hosted [data-does=leave]").onclick = () => line.ask({ do: "leave" });
 
-  return { draw, square, chairs, forget: () => (drawn = "") };
+  function forget() {
+    drawn = "";
+    place.replaceChildren();
+    foot.replaceChildren();
+  }
+
+  return { draw, square, chairs, nameField, forget };
 };

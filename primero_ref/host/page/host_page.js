@@ -26,6 +26,7 @@
   const line = primero.hostLine({ told, cut });
   const shuffle = primero.fairShuffle(line.word);
   const lobby = primero.hostLobby({ home, line });
+  const join = primero.hostJoin({ home, line, lobby });
   const panels = primero.panels(home);
   const coach = primero.hostCoach({ home, drawings, panels, line });
   const end = primero.hostEnd({ home, drawings, view, line, coach, look });
@@ -169,7 +170,15 @@
       tap = freshTap(state.hand, table.step);
     } else if (state.away) gone(state.away, table);
     else head.textContent = `${table.turn}’s turn`;
+    if (!offer && !back) latecomer();
     turn.dataset.n = String(turn.childElementCount);
+  }
+
+  /** Who came late may have a chair; who has one to come is told so. */
+  function latecomer() {
+    if (!state) return;
+    if (join.may(state)) turn.append(face("Sit down", "at the next hand", () => panel("menu")));
+    else if (state.coming && state.phase !== "over") turn.append(make("p", {}, "You sit down at the next hand."));
   }
 
   /**
@@ -329,6 +338,7 @@
     if (!state) return;
     const place = box("menu");
     place.replaceChildren(lobby.square(state), lobby.chairs(state));
+    join.draw(state);
     if (state.phase === "hand" && state.hosting) {
       for (const { name, here, who } of state.chairs) {
         if (here || who !== "person") continue;

@@ -20,10 +20,18 @@ interface HostState {
   open: boolean;
   away: { seat: string; fold: string | null; why: string } | null;
   broke: string[];
+  /** Who has come late, and sits down at the next hand, in a computer player’s chair or in one that is added. */
+  newcomers: { name: string; chair: string }[];
+  /** Under which name who looks is one of them. */
+  coming: string;
+  /** The computer players whose chairs can be had. */
+  free: string[];
+  /** Whether a chair can be added. */
+  room: boolean;
   table: Answers.Table | null;
   /** Of each card that was seen: its position from the top, its place, the card, the salt. */
   seen: [number, number, string, string][];
-  score: { hand: number; ended: string[]; left: Record<string, number> }[];
+  score: { hand: number; ended: string[]; left: Record<string, number> }[]; // who came late has no sum before
 }
 
 interface HostShuffle {
@@ -63,7 +71,15 @@ interface HostLobby {
   draw(state: HostState): void;
   square(state: HostState): HTMLElement;
   chairs(state: HostState): HTMLElement;
+  /** A field for a name, and what sits down under it; `asks` says how. */
+  nameField(wrong: HTMLElement, asks?: (name: string) => object): { box: HTMLElement; sit: () => Promise<void> };
   forget(): void;
+}
+
+interface HostJoin {
+  /** Whether who looks may have a chair at the next hand. */
+  may(state: HostState): boolean;
+  draw(state: HostState): void;
 }
 
 interface HostCoach {
@@ -83,6 +99,7 @@ interface Primero {
   hostLine: (parts: { told: (message: any) => void; cut: (sentence: string) => void }) => HostLine;
   fairShuffle: (word: string) => FairShuffle;
   hostLobby: (parts: { home: HTMLElement; line: HostLine }) => HostLobby;
+  hostJoin: (parts: { home: HTMLElement; line: HostLine; lobby: HostLobby }) => HostJoin;
   hostCoach: (parts: { home: HTMLElement; drawings: Drawings; panels: Panels; line: HostLine }) => HostCoach;
   hostEnd: (parts: {
     home: HTMLElement; drawings: Drawings; view: TableView; line: HostLine; coach: HostCoach;
