@@ -15,7 +15,7 @@ CHECKOUT = Path(__file__).parents[2] / "docs"
 SCRIPTS = (
     "primero.js", "drawings.js", "captures.js", "move_fields.js", "moves.js", "table_view.js", "card_motion.js",
     "panels.js", "coach.js", "coach_decisions.js", "fair_shuffle.js", "host_line.js", "host_lobby.js", "host_join.js",
-    "host_coach.js", "host_end.js", "host_page.js",
+    "host_phrases.js", "host_coach.js", "host_end.js", "host_page.js",
 )  # fmt: skip
 """The scripts of the page, in their order."""
 

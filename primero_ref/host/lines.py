@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import deque
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -14,9 +15,10 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.host.chairs import check_token, key_of
 from primero_ref.host.coaching import COACHED, Coaching
+from primero_ref.host.phrases import check_phrase
 from primero_ref.host.requests import answer
 from primero_ref.host.sight import names_at, pack_for, state_for
-from primero_ref.names import told
+from primero_ref.names import spaced, told
 from primero_ref.web.refusal import refusal_sentence
 
 TYPE_CHECKING = False
@@ -42,6 +44,12 @@ MOST_LINES = 60
 
 MOST_A_SEAT = 6
 """How many devices look from one seat at the most."""
+
+WORDS_AT_ONCE, WORDS_PER_SECOND = 2, 0.2
+"""How often a seat may speak at once, and in a second after that."""
+
+MOST_WORDS = 6
+"""How much of what was said waits for a phone that is slow; what is older it does not hear."""
 
 PATIENCE = 10.0
 """In how many seconds a phone says at which table it is."""
@@ -88,8 +96,20 @@ class Line:
         """Take its socket, and the token by which it is known."""
         self.socket, self.token = socket, token
         self.changed = asyncio.Event()
+        self.stale = False
+        """Whether the table has changed since it was told."""
+        self.words: deque[str] = deque(maxlen=MOST_WORDS)
+        """What was said at the table and it has not been told yet."""
         self.pack: tuple[int, int] | None = None
         """Of which hand, shuffled how often, it has been told what the host has committed to."""
+
+    def tell(self, words: str = "") -> None:
+        """Have it told what was said, or else how the table stands."""
+        if words:
+            self.words.append(words)
+        else:
+            self.stale = True
+        self.changed.set()
 
     async def send(self, data: dict[str, Any] | str) -> None:
         """Send what is told."""
@@ -104,6 +124,7 @@ class TableLines:
         """Begin with nobody there."""
         self.table, self.coaching, self.pace = table, coaching, pace
         self.lines: set[Line] = set()
+        self._speech: dict[str, Bucket] = {}
         self._coached: set[asyncio.Task[None]] = set()
         self._told: dict[str, str] = {}
         self._driver: asyncio.Task[None] | None = None
@@ -114,7 +135,7 @@ class TableLines:
         """Have everybody told how the table stands, and the players of the engine act."""
         self._told = {}
         for line in self.lines:
-            line.changed.set()
+            line.tell()
         if self._driver is None or self._driver.done():
             self._driver = asyncio.create_task(self._drive())
 
@@ -143,6 +164,11 @@ class TableLines:
         """Wait until something changes, and tell it."""
         await line.changed.wait()
         line.changed.clear()
+        while line.words:
+            await line.send(line.words.popleft())
+        if not line.stale:
+            return
+        line.stale = False
         shuffle = self.table.shuffle or self.table.shuffled
         shown = (self.table.hand, shuffle.attempt) if shuffle else None
         if shown != line.pack and (pack := pack_for(self.table)):
@@ -163,7 +189,7 @@ class TableLines:
             if self.table.computer_moves(hand, step, move):
                 self._told = {}
                 for line in self.lines:
-                    line.changed.set()
+                    line.tell()
 
     # -- listening ----------------------------------------------------------------------------------------
 
@@ -204,7 +230,22 @@ class TableLines:
                 self.tell()
 
     async def _answered(self, line: Line, asked: dict[str, Any]) -> dict[str, Any] | None:
+        if asked.get("do") == "say":
+            self._say(line, asked)
+            return None
         return answer(self.table, line.token, asked)
+
+    def _say(self, line: Line, asked: dict[str, Any]) -> None:
+        """Have everybody hear a line that somebody says who sits here; it is noted nowhere."""
+        seat = self.table.seat_of(line.token)
+        if not seat:
+            raise Illegal("Only those who sit here speak, and you are watching")
+        phrase = check_phrase(asked.get("phrase"))
+        if not self._speech.setdefault(seat, Bucket(WORDS_AT_ONCE, WORDS_PER_SECOND)).takes(monotonic()):
+            raise Illegal("You have just spoken: wait a little before you speak again")
+        words = json.dumps({"is": "said", "who": spaced(seat), "phrase": phrase}, ensure_ascii=False)
+        for each in self.lines:
+            each.tell(words)
 
     async def _reply(self, asked: dict[str, Any], answering: Awaitable[dict[str, Any] | None]) -> dict[str, Any]:
         """Write what a phone hears on its question: the answer, or the sentence that refuses it."""

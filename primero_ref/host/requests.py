@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primero_ref.errors import Unreadable
 from primero_ref.host import sight
+from primero_ref.host.phrases import phrases
 from primero_ref.names import as_word
 
 TYPE_CHECKING = False
@@ -110,6 +111,11 @@ def _why(table: HostedTable, token: str, asked: Asked) -> dict[str, Any]:
     return sight.reason(table, token, words(asked, "verb"))
 
 
+def _phrases(table: HostedTable, token: str, asked: Asked) -> dict[str, Any]:
+    del table, token, asked
+    return phrases()
+
+
 def _here(table: HostedTable, token: str, asked: Asked) -> None:
     """Say nothing: a phone that has slept asks whether its line still holds."""
     del table, token, asked
@@ -118,7 +124,7 @@ def _here(table: HostedTable, token: str, asked: Asked) -> None:
 WAYS: Mapping[str, Way] = {
     "sit": _sit, "come": _come, "leave": _leave, "begin": _begin, "commit": _commit, "reveal": _reveal, "anew": _anew,
     "move": _move, "fold_for": _fold_for, "stand_in": _stand_in, "next": _next, "agree": _agree, "end": _end,
-    "look": _look, "record": _record, "why": _why, "here": _here,
+    "look": _look, "record": _record, "why": _why, "phrases": _phrases, "here": _here,
 }  # fmt: skip
 """What may be asked."""
 

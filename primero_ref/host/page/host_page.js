@@ -28,6 +28,7 @@
   const lobby = primero.hostLobby({ home, line });
   const join = primero.hostJoin({ home, line, lobby });
   const panels = primero.panels(home);
+  const phrases = primero.hostPhrases({ home, line, said: () => panels.shut() });
   const coach = primero.hostCoach({ home, drawings, panels, line });
   const end = primero.hostEnd({ home, drawings, view, line, coach, look });
 
@@ -49,6 +50,8 @@
       if (message.phase !== "between" && message.phase !== "over") back = null; // the next hand waits for nobody who reads
       takePart();
       draw();
+    } else if (message.is === "said") {
+      phrases.hear(message);
     } else if (message.is === "refused") {
       cut(message.sentence);
     }
@@ -339,6 +342,7 @@
     const place = box("menu");
     place.replaceChildren(lobby.square(state), lobby.chairs(state));
     join.draw(state);
+    phrases.draw(state);
     if (state.phase === "hand" && state.hosting) {
       for (const { name, here, who } of state.chairs) {
         if (here || who !== "person") continue;

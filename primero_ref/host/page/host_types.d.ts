@@ -82,6 +82,12 @@ interface HostJoin {
   draw(state: HostState): void;
 }
 
+interface HostPhrases {
+  draw(state: HostState): void;
+  /** Shows what somebody has said. */
+  hear(said: { who: string; phrase: string }): void;
+}
+
 interface HostCoach {
   /** Offers the coach at a turn that is looked back at, or has him leave. */
   turn(hand: number, step: number, mayAsk: boolean): void;
@@ -100,6 +106,7 @@ interface Primero {
   fairShuffle: (word: string) => FairShuffle;
   hostLobby: (parts: { home: HTMLElement; line: HostLine }) => HostLobby;
   hostJoin: (parts: { home: HTMLElement; line: HostLine; lobby: HostLobby }) => HostJoin;
+  hostPhrases: (parts: { home: HTMLElement; line: HostLine; said: () => void }) => HostPhrases;
   hostCoach: (parts: { home: HTMLElement; drawings: Drawings; panels: Panels; line: HostLine }) => HostCoach;
   hostEnd: (parts: {
     home: HTMLElement; drawings: Drawings; view: TableView; line: HostLine; coach: HostCoach;
