@@ -70,6 +70,8 @@ class _Flight(Generic[T]):
         """What nobody has been given, the lowest numbers last."""
         self._first, self._size = first, size
         self._executor = executor
+        # what is left of a part that came back early is not to wait behind all that was handed out meanwhile
+        self._submit = getattr(executor, "submit_at", lambda _, *call: executor.submit(*call))
         self._flying: dict[Future[list[T]], tuple[int, int]] = {}
         self._landed: SimpleQueue[Future[list[T]]] = SimpleQueue()
 
@@ -106,7 +108,7 @@ class _Flight(Generic[T]):
             end = min(start + size, stop)
             if end < stop:
                 self._left.append((end, stop))
-            future = self._executor.submit(_some, self._work, start, end, seconds)
+            future = self._submit(start, _some, self._work, start, end, seconds)
             self._flying[future] = start, end
             future.add_done_callback(self._landed.put)
 
