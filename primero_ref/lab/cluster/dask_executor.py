@@ -64,8 +64,8 @@ class Cluster(Executor):
         """Hand in a call; one that cannot be sent is refused in a sentence."""
         return self.submit_at(0, fn, *args, **kwargs)
 
-    def submit_at(self, place: int, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Hand in a call with its place in a run: of what waits, the workers do the lowest first."""
+    def submit_at(self, start: int, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Hand in a part of a run by the number it starts at: of what waits, the workers do the lowest first."""
         from pickle import loads
 
         from distributed.protocol.pickle import dumps
@@ -76,7 +76,7 @@ class Cluster(Executor):
             way = "let a function of a player keep no open file, lock or generator"
             raise Unreadable(f"A player cannot be sent to another machine ({error}): {way}.") from None
         # a scheduler reads what is called, not what it is called with: so it is a function that every Python has
-        sent = self._dask.submit(loads, dumps(_Errand(RULES, call)), priority=-place)
+        sent = self._dask.submit(loads, dumps(_Errand(RULES, call)), priority=-start)
         future: Future[T] = Future()
         future.add_done_callback(lambda _: future.cancelled() and sent.cancel())
         sent.add_done_callback(lambda _: self._hand_on(sent, future))

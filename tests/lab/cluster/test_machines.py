@@ -228,7 +228,7 @@ def test_eight_that_sleep_play_at_once(tmp_path: Path) -> None:
 
 
 def test_one_that_is_killed_costs_what_it_was_doing(tmp_path: Path) -> None:
-    """The games are the same, and of the moves not more are made twice than one worker makes in a part."""
+    """The games are the same, and of the moves not more are made twice than one worker makes in two parts."""
     notes = tmp_path / "notes"
     with machines(tmp_path, 0) as cluster:
         cluster.join(2, PAUSE="0.02", NOTES=str(notes))
@@ -245,7 +245,8 @@ def test_one_that_is_killed_costs_what_it_was_doing(tmp_path: Path) -> None:
     twice = made.total() - sum(game.moves for game in results)
     assert [*results] == [*run("italian", SLOW, 250)]
     assert len(made) == 2
-    assert 0 <= twice * 0.02 <= 2 * SECONDS
+    # the part that it was doing, and one that nobody had fetched yet; a part ends with the game that is being played
+    assert 0 <= twice * 0.02 <= 2 * (SECONDS + 0.5)
 
 
 def test_a_slow_one_is_given_less(tmp_path: Path) -> None:
