@@ -140,8 +140,9 @@ class TableLines:
             self._driver = asyncio.create_task(self._drive())
 
     def _state(self, token: str) -> str:
-        """Write how the table stands for a seat: once for all its devices, and once for all spectators."""
-        eyes = token if self.table.seat_of(token) or self.table.is_host(token) else ""
+        """Write how the table stands for a seat: once for all its devices, and once for all who only watch."""
+        table = self.table
+        eyes = token if table.seat_of(token) or table.newcomer_of(token) or table.is_host(token) else ""
         if eyes not in self._told:
             self._told[eyes] = json.dumps(state_for(self.table, eyes), ensure_ascii=False)
         return self._told[eyes]

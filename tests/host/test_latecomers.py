@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
+pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_type=ImportError)
+
 from primero_ref.errors import Illegal, Unreadable
+from primero_ref.host.coaching import Coaching
 from primero_ref.host.hosted_table import HostedTable
 from primero_ref.host.journal import Journal
+from primero_ref.host.lines import TableLines
 from primero_ref.host.sight import looked_back, own_record, state_for
 from tests.support.hosting import laid_table, play_out, shuffle, token_of
+from tests.support.plain_socket import PlainSocket
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -126,6 +132,26 @@ def test_who_was_to_sit_down_may_think_better_of_it() -> None:
     go_on(table)
     assert "Ugo" in table.chairs
     assert "Pia" not in table.chairs
+
+
+def test_who_is_to_sit_down_is_told_so_and_others_are_told_who() -> None:
+    """A newcomer hears under which name; who only watches hears that somebody comes, and not that it is oneself."""
+
+    async def told() -> tuple[str, str]:
+        lines = TableLines(begun_table("italian"), Coaching())
+        pia, watching = PlainSocket(), PlainSocket()
+        for phone, token in ((watching, "0" * 32), (pia, PIA)):
+            phone.enter(lines, token)
+        await pia.ask(do="come", name="Pia", chair="Alberto")
+        for _ in range(20):
+            await asyncio.sleep(0)
+        heard = [phone.heard("table")[-1] for phone in (pia, watching)]
+        assert heard[0]["newcomers"] == heard[1]["newcomers"] == [{"name": "Pia", "chair": "Alberto"}]
+        for phone in (pia, watching):
+            await phone.leave()
+        return heard[0]["coming"], heard[1]["coming"]
+
+    assert ("Pia", "") == asyncio.run(told())
 
 
 def test_a_table_that_is_full_takes_nobody() -> None:

@@ -180,7 +180,11 @@ class Phone:
     def sit(self) -> None:
         """Type the name and sit down."""
         self.wait("return document.querySelector('#pr-own-name') !== null")
-        self.ask("document.querySelector('#pr-own-name').value = arguments[0]", self.name)
+        if self._firefox:
+            self.ask("document.querySelector('#pr-own-name').value = arguments[0]", self.name)
+        else:
+            self.page.click("#pr-own-name")
+            self.page.keyboard.type(self.name)
         self.press("Sit down")
         self.wait("return document.querySelector('#pr-own-name') === null")
 

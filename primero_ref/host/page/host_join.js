@@ -2,24 +2,23 @@
 "use strict";
 
 /** @type {Primero["hostJoin"]} */
-self.primero.hostJoin = ({ home, line, lobby }) => {
+self.primero.hostJoin = ({ home, lobby, joined }) => {
   const { make, part } = self.primero;
   const place = part(home, ".pr-join");
   let drawn = ""; // what is on the page, so that a name that is being typed is left alone
 
-  /** @param {HostState["newcomers"][number]} newcomer */
-  const told = ({ name, chair }) => `${name} sits down at the next hand${chair ? `, in ${chair}’s chair` : ""}.`;
-
   /** @param {HostState} state */
   function form({ free, room, stack }) {
     const wrong = make("p", { className: "pr-wrong", role: "alert" });
-    const own = room ? [make("option", { value: "" }, stack ? `a chair of your own, with ${stack} counters` : "a chair of your own")] : [];
+    const own = room ? [make("option", { value: "" }, stack ? `A chair of your own, ${stack} counters` : "A chair of your own")] : [];
     const chairs = make("select", { id: "pr-late-chair" }, ...free.map((name) => (
-      make("option", { value: name }, `the computer’s chair (${name}), with what it has then`))), ...own);
-    const { box, sit } = lobby.nameField(wrong, (name) => ({ do: "come", name, chair: chairs.value }));
+      make("option", { value: name }, `${name}’s chair (the computer)`))), ...own);
+    const { box, sit } = lobby.nameField(wrong, (name) => ({ do: "come", name, chair: chairs.value }), joined);
     const button = make("button", { type: "button", className: "pr-lead" }, "Sit down at the next hand");
     button.onclick = () => sit();
-    return [box, make("div", { className: "pr-name-field" }, make("label", { htmlFor: chairs.id }, "Your chair"), chairs), wrong, button];
+    const note = free.length ? [make("p", { className: "pr-note" }, "In a computer player’s chair you have what it has left.")] : [];
+    return [box, make("div", { className: "pr-name-field" }, make("label", { htmlFor: chairs.id }, "Your chair"), chairs), ...note,
+      wrong, button];
   }
 
   /** @type {HostJoin["may"]} */
@@ -28,16 +27,11 @@ self.primero.hostJoin = ({ home, line, lobby }) => {
 
   /** @type {HostJoin["draw"]} */
   function draw(state) {
-    const { newcomers, coming } = state;
-    const now = JSON.stringify([may(state), newcomers, coming, state.free, state.room]);
+    const now = JSON.stringify([may(state), state.free, state.room]);
     if (now === drawn) return;
     drawn = now;
     const typed = /** @type {HTMLInputElement | null} */ (place.querySelector("input"))?.value;
-    const leave = make("button", { type: "button", className: "pr-edit" }, "Only watch");
-    leave.onclick = () => line.ask({ do: "leave" });
-    const all = newcomers.map((each) => make("p", {}, each.name === coming
-      ? `You sit down at the next hand${each.chair ? `, in ${each.chair}’s chair` : ""}. ` : told(each), ...(each.name === coming ? [leave] : [])));
-    place.replaceChildren(...all, ...(may(state) ? form(state) : []));
+    place.replaceChildren(...(may(state) ? form(state) : [make("p", {}, "There is no chair for you now.")]));
     const field = place.querySelector("input");
     if (field && typed !== undefined) field.value = typed;
   }

@@ -37,20 +37,23 @@ self.primero.hostLobby = ({ home, line }) => {
   }
 
   /** @type {HostLobby["chairs"]} */
-  function chairs({ chairs: all, you, most, phase }) {
+  function chairs({ chairs: all, you, most, phase, newcomers }) {
     const items = all.map(({ name, who, here }) => {
       const says = who === "computer" ? "the computer" : name === you ? "you" : here ? "here" : "away";
       const item = make("li", {}, make("b", {}, name), make("span", {}, says));
       item.classList.toggle("is-gone", !here);
       return item;
     });
+    for (const { name, chair } of newcomers) {
+      items.push(make("li", {}, make("b", {}, name), make("span", {}, `at the next hand${chair ? `, in ${chair}’s chair` : ""}`)));
+    }
     const free = phase === "lobby" ? most - all.length : 0;
     if (free > 0) items.push(make("li", { className: "is-free" }, free > 1 ? `${free} free chairs` : "a free chair"));
     return make("ol", { className: "pr-chairs", ariaLabel: "At the table, in the order of play" }, ...items);
   }
 
   /** @type {HostLobby["nameField"]} */
-  function nameField(wrong, asks = (/** @type {string} */ name) => ({ do: "sit", name })) {
+  function nameField(wrong, asks = (/** @type {string} */ name) => ({ do: "sit", name }), sits = () => {}) {
     const input = make("input", { id: "pr-own-name", autocomplete: "nickname", maxLength: 20 });
     try {
       input.value = localStorage.getItem("primero-name") ?? "";
@@ -60,10 +63,16 @@ self.primero.hostLobby = ({ home, line }) => {
     const sit = async () => {
       const { refused } = await line.ask(asks(input.value));
       wrong.textContent = refused ?? "";
-      if (refused) input.focus();
-      else keep(input.value);
+      if (refused) {
+        input.focus();
+        return;
+      }
+      keep(input.value);
+      sits();
     };
-    input.onkeydown = ({ key }) => key === "Enter" && sit();
+    input.onkeydown = ({ key }) => {
+      if (key === "Enter") sit(); // what a handler answers decides whether the key types
+    };
     return { box: make("div", { className: "pr-name-field" },
       make("label", { htmlFor: input.id }, "Your name, as the others will see it"), input), sit };
   }

@@ -26,7 +26,7 @@
   const line = primero.hostLine({ told, cut });
   const shuffle = primero.fairShuffle(line.word);
   const lobby = primero.hostLobby({ home, line });
-  const join = primero.hostJoin({ home, line, lobby });
+  const join = primero.hostJoin({ home, lobby, joined: () => panels.shut() });
   const panels = primero.panels(home);
   const phrases = primero.hostPhrases({ home, line, said: () => panels.shut() });
   const coach = primero.hostCoach({ home, drawings, panels, line });
@@ -124,6 +124,7 @@
     box("now").textContent = table.announce;
     if (ending) end.draw(state);
     coach.turn(back?.hand ?? 0, table.step, Boolean(back && table.turn === state.you));
+    part(home, "[data-unfolds=say]").hidden = !state.you || state.phase === "over" || Boolean(back);
     checked();
     menu();
     if (typed) return; // who is choosing is left alone: nothing has changed but who is here
@@ -180,8 +181,10 @@
   /** Who came late may have a chair; who has one to come is told so. */
   function latecomer() {
     if (!state) return;
-    if (join.may(state)) turn.append(face("Sit down", "at the next hand", () => panel("menu")));
-    else if (state.coming && state.phase !== "over") turn.append(make("p", {}, "You sit down at the next hand."));
+    if (join.may(state)) turn.append(face("Sit down", "at the next hand", () => panel("join")));
+    else if (state.coming && state.phase !== "over") {
+      turn.append(make("p", {}, "You sit down at the next hand."), face("Only watch", "not the next hand", () => does({ do: "leave" })));
+    }
   }
 
   /**

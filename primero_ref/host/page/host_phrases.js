@@ -42,7 +42,7 @@ self.primero.hostPhrases = ({ home, line, said: spoken }) => {
       button.onclick = () => say(id);
       return make("li", {}, button);
     });
-    place.replaceChildren(make("h3", {}, "Say to the table"), make("ul", { className: "pr-plainlist" }, ...buttons),
+    place.replaceChildren(make("ul", { className: "pr-plainlist" }, ...buttons),
       make("p", { className: "pr-wrong", role: "alert" }), make("p", { className: "pr-note" }, `From ${origin}.`));
   }
 

@@ -71,8 +71,8 @@ interface HostLobby {
   draw(state: HostState): void;
   square(state: HostState): HTMLElement;
   chairs(state: HostState): HTMLElement;
-  /** A field for a name, and what sits down under it; `asks` says how. */
-  nameField(wrong: HTMLElement, asks?: (name: string) => object): { box: HTMLElement; sit: () => Promise<void> };
+  /** A field for a name, and what sits down under it; `asks` says how, `sits` is called when it is done. */
+  nameField(wrong: HTMLElement, asks?: (name: string) => object, sits?: () => void): { box: HTMLElement; sit: () => Promise<void> };
   forget(): void;
 }
 
@@ -105,7 +105,7 @@ interface Primero {
   hostLine: (parts: { told: (message: any) => void; cut: (sentence: string) => void }) => HostLine;
   fairShuffle: (word: string) => FairShuffle;
   hostLobby: (parts: { home: HTMLElement; line: HostLine }) => HostLobby;
-  hostJoin: (parts: { home: HTMLElement; line: HostLine; lobby: HostLobby }) => HostJoin;
+  hostJoin: (parts: { home: HTMLElement; lobby: HostLobby; joined: () => void }) => HostJoin;
   hostPhrases: (parts: { home: HTMLElement; line: HostLine; said: () => void }) => HostPhrases;
   hostCoach: (parts: { home: HTMLElement; drawings: Drawings; panels: Panels; line: HostLine }) => HostCoach;
   hostEnd: (parts: {
