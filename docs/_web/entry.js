@@ -142,6 +142,7 @@ self.primero.entry = ({ home, form, before, during, session, page }) => {
       return;
     }
     const ours = anew();
+    before.say("Getting your own rules ready.");
     const answer = await ask("rules", link.slice("rules:".length));
     if (!ours()) return;
     if (answer.refused) {

@@ -296,7 +296,10 @@
 
   function fromAddress() {
     const link = location.hash.slice(1);
-    if (link.includes(";") && link.replace(/;$/, "") !== address) begin("opened", link);
+    if (!link.includes(";") || link.replace(/;$/, "") === address) return;
+    const [first = ""] = link.split(";", 1);
+    if ([...base.options].some(({ value }) => value === first)) base.value = first; // before the engine is there
+    begin("opened", link);
   }
   self.addEventListener("hashchange", fromAddress);
 

@@ -171,7 +171,7 @@ def witness_told(page: Page, row: Row) -> Markup:
             (mark(WORDS[verdict]), heard.count(verdict), words)
             for verdict, words in ((FITS, "fit"), (FAILS, "fail"), (SILENT, "silent"))
         ],
-        quoted=[figure(page, name, cited=False) for name in of.passages],
+        quoted=[figure(page, name, cited=False, whole=True) for name in of.passages],
         kind=f"{KINDS[of.kind].capitalize()}, put to each rulebook as {of.check}",
         apart=" ".join(filter(None, [APART.get(of.apart, ""), BARE if of.check == RANKING else ""])),
         caveat=page.prose(of.caveat),

@@ -42,4 +42,4 @@ class PassagePart(Part):
     def web(self, page: Page, content: Markup) -> Markup:
         """Quote it, with its place and its citation."""
         del content
-        return figure(page, self.name)
+        return figure(page, self.name, whole=True)

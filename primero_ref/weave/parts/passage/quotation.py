@@ -119,13 +119,15 @@ def locus_text(name: str) -> str:
 
 
 def figure(
-    page: Page, name: str, relation: str = "", via: str = "", bears: Markup | None = None, *, cited: bool = True
-) -> Markup:
+    page: Page, name: str, relation: str = "", via: str = "", bears: Markup | None = None, *, cited: bool = True,
+    whole: bool = False,
+) -> Markup:  # fmt: skip
     """Quote a passage, or a range of them, with its place and its link; one without words is one line.
 
     At a claim it says what it does for it (`relation`, and more in HTML: `bears`), and by way of which work it is
     known; what is only background to it is one line too. Of any other without words it says where to read them.
-    `cited` adds the citation of a passage that stands by itself; at a claim the claim's own stands.
+    `cited` adds the citation of a passage that stands by itself; at a claim the claim's own stands. A page that speaks
+    of a range quotes the `whole` of it, however long.
     """
     span = works.passage_range(name)
     via = via or span[0].via
@@ -139,7 +141,7 @@ def figure(
         digest=any(passage.digest and "digest" not in passage.label for passage in span),
         link=page.link("passage", name),
         bears=bears or "",
-        body=columns(page, span) if len(span) <= WHOLE and not background else "",
+        body=columns(page, span) if (whole or len(span) <= WHOLE) and not background else "",
         elsewhere="" if background or shown.way(name) == "words" else elsewhere(span[0]),
         cited=citation.line(page, "passage", name) if cited and not relation else "",
     )
