@@ -20,6 +20,7 @@ from primero_ref.host import coaching
 from primero_ref.host.coaching import Coaching, advice, weighed_decisions
 from primero_ref.host.sight import hand_played, seat_record
 from primero_ref.web.coach import advice_as_data, decisions_as_data
+from tests.support.coroutines import completed
 from tests.support.hosting import dealt_table, play_move, shuffle, token_of
 
 if TYPE_CHECKING:
@@ -75,8 +76,8 @@ def test_no_unseen_card_reaches_the_coach(monkeypatch: pytest.MonkeyPatch, coach
         return {}
 
     monkeypatch.setattr(Coaching, "_think", think)
-    asyncio.run(coach.answer(table, token_of("Bruno"), {"do": "coach", "hand": 1, "step": 1, "budget": 24}))
-    asyncio.run(coach.answer(table, token_of("Bruno"), {"do": "decisions", "hand": 1, "budget": 30}))
+    completed(coach.answer(table, token_of("Bruno"), {"do": "coach", "hand": 1, "step": 1, "budget": 24}))
+    completed(coach.answer(table, token_of("Bruno"), {"do": "decisions", "hand": 1, "budget": 30}))
     game = table.game
     assert game
     seen = {str(card) for event in game.view("Bruno").log for card in (*event.cards, *event.drawn)}
@@ -94,7 +95,7 @@ def test_the_coach_is_silent_while_friends_play(coach: Coaching) -> None:
 
     def refusal(token: str, hand: int = 1) -> str:
         with pytest.raises(Illegal) as refused:
-            asyncio.run(coach.answer(table, token, {"do": "decisions", "hand": hand, "budget": 30}))
+            completed(coach.answer(table, token, {"do": "decisions", "hand": hand, "budget": 30}))
         return refused.value.sentence
 
     silent = "The coach is silent until hand 1 is over: while friends play, nobody is helped"
@@ -108,7 +109,7 @@ def test_the_coach_is_silent_while_friends_play(coach: Coaching) -> None:
     table.next_hand(token_of("Anna"), 1, rebuy=True)
     assert "silent until hand 2" in refusal(token_of("Anna"), 2)
     shuffle(table)
-    assert "decisions" in asyncio.run(
+    assert "decisions" in completed(
         coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0})
     )
 
@@ -122,7 +123,7 @@ def test_the_coach_is_silent_while_friends_play(coach: Coaching) -> None:
 def test_what_cannot_be_read_is_refused(coach: Coaching, asked: dict[str, Any]) -> None:
     """Nothing of it reaches the coach."""
     with pytest.raises(Unreadable, match="cannot be read"):
-        asyncio.run(coach.answer(played_table("italian"), token_of("Anna"), {"do": "decisions", **asked}))
+        completed(coach.answer(played_table("italian"), token_of("Anna"), {"do": "decisions", **asked}))
     assert coach._pool is None
 
 
@@ -143,7 +144,7 @@ def test_tables_go_on_while_the_coach_thinks(coach: Coaching) -> None:
             ticks += 1
         return await thinking, sorted(late)[len(late) // 2], ticks
 
-    answer, late, ticks = asyncio.run(meanwhile())
+    answer, late, ticks = completed(meanwhile())
     json.dumps(answer)
     assert ticks > 10
     assert late < 0.05
@@ -170,7 +171,7 @@ def test_more_questions_at_once_are_refused(coach: Coaching) -> None:
         mine = [coach.answer(table, token_of("Bruno"), asked) for _ in range(5)]
         return await asyncio.gather(*mine, coach.answer(table, token_of("Anna"), asked), return_exceptions=True)
 
-    *mine, other = asyncio.run(flood())
+    *mine, other = completed(flood())
     refused = [each for each in mine if isinstance(each, Illegal)]
     assert 5 - coaching.AT_ONCE == len(refused)
     assert "still answering" in str(refused[0])
@@ -192,4 +193,4 @@ def test_a_coach_whose_process_dies_is_asked_again(coach: Coaching) -> None:
             await coach.answer(table, token_of("Anna"), asked)
         return await coach.answer(table, token_of("Anna"), asked)
 
-    assert "decisions" in asyncio.run(killed())
+    assert "decisions" in completed(killed())

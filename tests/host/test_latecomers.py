@@ -16,6 +16,7 @@ from primero_ref.host.hosted_table import HostedTable
 from primero_ref.host.journal import Journal
 from primero_ref.host.lines import TableLines
 from primero_ref.host.sight import looked_back, own_record, state_for
+from tests.support.coroutines import completed
 from tests.support.hosting import laid_table, play_out, shuffle, token_of
 from tests.support.plain_socket import PlainSocket
 
@@ -151,7 +152,7 @@ def test_who_is_to_sit_down_is_told_so_and_others_are_told_who() -> None:
             await phone.leave()
         return heard[0]["coming"], heard[1]["coming"]
 
-    assert ("Pia", "") == asyncio.run(told())
+    assert ("Pia", "") == completed(told())
 
 
 def test_a_table_that_is_full_takes_nobody() -> None:

@@ -12,6 +12,7 @@ from primero_ref.host.coaching import Coaching
 from primero_ref.host.lines import WORDS_AT_ONCE, TableLines
 from primero_ref.host.phrases import PHRASES
 from primero_ref.sources import passage
+from tests.support.coroutines import completed
 from tests.support.hosting import dealt_table, token_of
 from tests.support.plain_socket import PlainSocket
 
@@ -43,7 +44,7 @@ def test_what_a_seat_says_is_heard_by_all() -> None:
         for phone in phones:
             await phone.leave()
 
-    asyncio.run(said())
+    completed(said())
 
 
 def test_the_lines_are_those_of_the_source() -> None:
@@ -60,7 +61,7 @@ def test_the_lines_are_those_of_the_source() -> None:
         assert 5 == len(answer["phrases"])
         await phone.leave()
 
-    asyncio.run(asked())
+    completed(asked())
 
 
 def test_who_speaks_too_much_is_asked_to_wait() -> None:
@@ -81,7 +82,7 @@ def test_who_speaks_too_much_is_asked_to_wait() -> None:
         for phone in phones:
             await phone.leave()
 
-    asyncio.run(flood())
+    completed(flood())
 
 
 @pytest.mark.parametrize("phrase", [None, "", 5, ["minsheu-1599:29"], "minsheu-1599:35", "<b>", "x" * 2000])
@@ -101,4 +102,4 @@ def test_nothing_else_is_said(phrase: object) -> None:
         await anna.leave()
         await watching.leave()
 
-    asyncio.run(hostile())
+    completed(hostile())
