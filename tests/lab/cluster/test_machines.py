@@ -217,11 +217,11 @@ def test_eight_that_sleep_play_at_once(tmp_path: Path) -> None:
         run("italian", SLOW, 64, executor=cluster.address)  # until all have begun
         notes.unlink()
         began = monotonic()
-        results = run("italian", SLOW, 300, executor=cluster.address)
+        results = run("italian", SLOW, 150, executor=cluster.address)
         took = monotonic() - began
 
     made = moves_by(notes)
-    assert [*results] == [*run("italian", SLOW, 300)]
+    assert [*results] == [*run("italian", SLOW, 150)]
     assert len(made) == 8
     assert made.total() == sum(game.moves for game in results)
     assert took < made.total() * 0.1 / 3
@@ -270,12 +270,12 @@ def test_one_that_joins_late_is_given_work(tmp_path: Path) -> None:
 
         def join(done: int) -> None:
             if len(cluster.workers) <= (done > 0):
-                cluster.join(PAUSE="0.05", NOTES=str(notes))
+                cluster.join(PAUSE="0.03", NOTES=str(notes))
 
-        results = run("italian", SLOW, 300, executor=cluster.address, progress=join)
+        results = run("italian", SLOW, 150, executor=cluster.address, progress=join)
         pids = {worker.pid for worker in cluster.workers}
 
-    assert [*results] == [*run("italian", SLOW, 300)]
+    assert [*results] == [*run("italian", SLOW, 150)]
     assert {*moves_by(notes)} == pids
     assert len(pids) == 2
 
