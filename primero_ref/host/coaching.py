@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import signal
+import sys
 from collections import Counter, OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -23,6 +25,7 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from concurrent.futures import Future
     from typing import Any
 
     from primero_ref.coach import Turn, Weighed
@@ -74,7 +77,7 @@ class Coaching:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin)
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, way, *about)
+            return await asyncio.wrap_future(_undisturbed(pool, way, *about))
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None  # the next question starts another
@@ -105,6 +108,17 @@ def _record(table: HostedTable, token: str, hand: int) -> str:
     return seat_record(session, seat)
 
 
+def _undisturbed(pool: ProcessPoolExecutor, way: Callable[..., dict[str, Any]], *about: object) -> Future[Any]:
+    """Hand in a question; Ctrl+C does not reach the process even while it starts, for it is the command’s."""
+    if sys.platform == "win32":
+        return pool.submit(way, *about)
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(way, *about)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
 # -- in the coach’s own process ---------------------------------------------------------------------------
 
 _kept: OrderedDict[tuple[object, ...], tuple[Any, int]] = OrderedDict()
@@ -121,6 +135,7 @@ def _begin() -> None:
             parent.join()
         os._exit(0)
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=follow, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)

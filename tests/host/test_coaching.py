@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
 from random import Random
-from time import perf_counter
+from time import monotonic, perf_counter, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -25,6 +30,7 @@ from tests.support.hosting import dealt_table, play_move, shuffle, token_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from primero_ref.host.hosted_table import HostedTable
 
@@ -194,3 +200,48 @@ def test_a_coach_whose_process_dies_is_asked_again(coach: Coaching) -> None:
         return await coach.answer(table, token_of("Anna"), asked)
 
     assert "decisions" in completed(killed())
+
+
+ASKING = """
+import asyncio, time
+from random import Random
+from primero_ref.host.coaching import Coaching
+from tests.support.hosting import dealt_table, play_out, token_of
+if __name__ == "__main__":
+    coach, table = Coaching(), dealt_table("italian", 3)
+    play_out(table, Random("asking"))
+    asyncio.run(coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0}))
+    print(*coach._pool._processes, flush=True)
+    try:
+        time.sleep(60)
+    except KeyboardInterrupt:
+        coach.end()
+        print("Stopped.")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of processes.")
+@pytest.mark.parametrize("killed", [False, True])
+def test_the_coach_ends_with_the_program(tmp_path: Path, killed: bool) -> None:  # noqa: FBT001  # pytest gives it by name
+    """After Ctrl+C at the terminal nothing but the program’s own words is printed; after a kill nobody is left over."""
+    script = tmp_path / "asking.py"
+    script.write_text(ASKING, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as run:
+        assert run.stdout
+        coach = int(run.stdout.readline())
+        if killed:
+            run.kill()
+        else:
+            os.killpg(run.pid, signal.SIGINT)
+        printed, errors = run.communicate(timeout=20)
+    until = monotonic() + 20
+    with suppress(ProcessLookupError):
+        while monotonic() < until:
+            os.kill(coach, 0)
+            sleep(0.05)
+
+    assert ("" if killed else "Stopped.\n") == printed
+    assert killed or not errors  # after a kill Python itself counts what it cleared away
+    assert monotonic() < until
