@@ -8,6 +8,7 @@ from contextlib import closing, suppress
 from errno import EACCES, EADDRINUSE
 from importlib.util import find_spec
 from secrets import choice
+from urllib.parse import urlsplit
 
 import click
 
@@ -58,23 +59,25 @@ EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  # it is compared, and only the rea
     help=f"How well the computer plays: {', '.join(WAYS_TO_PLAY)}.",
 )
 @click.option("--file", default=FILE, show_default=True, metavar="FILE", help="File in which the evening is saved.")
-@click.option("--new", is_flag=True, help="Begin a new evening, even if the one in the file is not over.")
+@click.option("--new", is_flag=True, help="Begin anew, even if the evening in the file is not over.")
 @click.option(
     "--name",
     "names",
     multiple=True,
     metavar="NAME",
-    help="Name by which this table is reached, for instance behind a proxy.",
+    help="Name by which this table is also reached.",
 )
+@click.option("--url", metavar="URL", help="Address that a proxy passes on to this table.")
 def host(
     book: str | None, address: str, port: int | None, seats: int | None, stacks: int | None, hands: int | None,
-    skill: str, file: str, names: tuple[str, ...], *, new: bool,
+    skill: str, file: str, names: tuple[str, ...], url: str | None, *, new: bool,
 ) -> None:  # fmt: skip
     """Host a table at which your friends play, each on their own phone.
 
     Each player opens the address that is printed, or scans the square. The evening is saved in a file, move by move:
     after a break, the same command goes on with it.
     """
+    public = public_address(url)
     lacking = [name for name in NEEDED if not find_spec(name)]
     if lacking:
         raise Refusal(f'This command needs {lacking[0]}: python -m pip install "primero-ref[host]"')
@@ -84,7 +87,7 @@ def host(
             settings = Settings(link_of(rulebook(book or "italian")), stacks, seats, hands or 0, player_named(skill))
             table = HostedTable.laid(journal, fresh_word(journal), settings)
         with closing(listening(address, port)) as listener:
-            _serve(table, listener, address, names)
+            _serve(table, listener, address, names, public)
     click.echo("\nStopped.")
 
 
@@ -142,7 +145,21 @@ def reached_at(address: str) -> str:
     return socket.gethostname()
 
 
-def _serve(table: HostedTable, listener: socket.socket, address: str, names: tuple[str, ...]) -> None:
+def public_address(url: str | None) -> str:
+    """Read the address that a proxy passes on; it ends with a stroke, so that the word of the table can follow.
+
+    >>> public_address("https://kite.club.example"), public_address(None)
+    ('https://kite.club.example/', '')
+    """
+    if not url:
+        return ""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment or parts.username:
+        raise Refusal(f"{url!r} is no address that a browser can open: write it as https://kite.club.example/.")
+    return f"{url.rstrip('/')}/"
+
+
+def _serve(table: HostedTable, listener: socket.socket, address: str, names: tuple[str, ...], public: str) -> None:
     """Say where the table is, and serve it until Ctrl+C."""
     import uvicorn
 
@@ -150,9 +167,13 @@ def _serve(table: HostedTable, listener: socket.socket, address: str, names: tup
     from primero_ref.host.lines import LONGEST
 
     shown = reached_at(address)
-    base = f"http://{f'[{shown}]' if ':' in shown else shown}:{listener.getsockname()[1]}/"
+    port = listener.getsockname()[1]
+    base = public or f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
     announce(table, base)
-    if not _is_loopback(shown):
+    if public:
+        click.echo(f"The proxy passes this address on to {address}, port {port}.", err=True)
+        names = (*names, urlsplit(public).hostname or "")
+    elif not _is_loopback(shown):
         click.echo("Everyone on your network can open this address. Use it among people whom you trust.", err=True)
     else:
         click.echo("Only this machine can reach it: with --host 0.0.0.0 the phones on your network can, too.", err=True)

@@ -6,6 +6,7 @@ import json
 import re
 import time
 from contextlib import ExitStack, closing, contextmanager, suppress
+from socket import create_connection
 from typing import TYPE_CHECKING, Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -16,7 +17,10 @@ pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_ty
 
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
+from primero_ref.cli.console import Refusal
+from primero_ref.cli.host import public_address
 from primero_ref.host.fair_shuffle import digest
 from primero_ref.host.files import HERE, served_files
 from primero_ref.host.hosted_table import HostedTable
@@ -267,3 +271,31 @@ def test_no_token_is_in_the_log_or_the_file(tmp_path: Path) -> None:
     assert token not in host.printed
     assert token.encode() not in kept
     assert b"Guest" in kept
+
+
+@pytest.mark.parametrize(
+    "url", ["kite.club.example", "ftp://kite.example/", "https://", "https://a@b.example", "https://x.example/?a=1"]
+)
+def test_an_address_that_no_browser_opens_is_refused(url: str) -> None:
+    """What a proxy passes on is written as a browser has it."""
+    with pytest.raises(Refusal, match="is no address that a browser can open"):
+        public_address(url)
+
+
+def test_behind_a_proxy_the_square_has_its_address(tmp_path: Path) -> None:
+    """The address that the proxy passes on is printed, and the server answers by its name, but not by others."""
+    with running_host(tmp_path / "evening.sqlite3", "--url", "https://kite.example/club") as host:
+        assert host.friends.startswith("https://kite.example/club/#")
+        host.port = int(host.said("port ([0-9]+)"))
+        host.friends = f"http://127.0.0.1:{host.port}/#{word_of(host)}"
+        assert 200 == got(host, "/", Host="kite.example")[0]
+        assert 421 == got(host, "/", Host="lark.example")[0]
+
+        def opened(origin: str) -> ClientConnection:
+            sock = create_connection(("127.0.0.1", host.port))
+            return connect("ws://kite.example/line", origin=Origin(origin), sock=sock)
+
+        with opened("https://kite.example") as socket:
+            assert not entered(socket, host)["you"]
+        with pytest.raises(InvalidStatus):
+            opened("https://lark.example")

@@ -52,7 +52,17 @@ class RunningHost:
             printed += line
         self.own = _address(printed, "You, the host")
         self.friends = _address(printed, "Your friends")
-        self.port = int(re.findall(r":(\d+)/", self.friends)[0])
+        self.port = int(re.findall(r":(\d+)/", self.friends)[0]) if ":" in self.friends.partition("//")[2] else 0
+
+    def said(self, pattern: str) -> str:
+        """Wait until it prints what fits a pattern, and give the first part of that."""
+        assert self.process
+        assert self.process.stdout
+        while not (found := re.findall(pattern, self.printed)):
+            line = self.process.stdout.readline()
+            assert line, self.printed
+            self.printed += line
+        return str(found[0])
 
     def kill(self) -> None:
         """Kill it without a word of warning."""

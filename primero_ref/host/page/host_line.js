@@ -62,7 +62,10 @@ self.primero.hostLine = ({ told, cut }) => {
   }
 
   function open() {
-    const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/line`);
+    const where = new URL("line", location.href); // beside the page: a proxy may have put it below a path
+    where.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    where.hash = "";
+    const mine = new WebSocket(where);
     socket = mine;
     const late = setTimeout(() => mine === socket && mine.readyState === WebSocket.CONNECTING && again(), 8 * LATE);
     let silent = 0;
