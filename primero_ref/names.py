@@ -56,7 +56,7 @@ def told(sentence: str, names: Iterable[str]) -> str:
     >>> told("Justin_du_Coeur folds; the record is in my_game.primero", ["Justin_du_Coeur", "Ugo"])
     'Justin du Coeur folds; the record is in my_game.primero'
     """
-    for name in _written(names):
+    for name in _written(names) if "_" in sentence else ():  # most sentences name nobody of several words
         sentence = sentence.replace(name, spaced(name))
     return sentence
 
