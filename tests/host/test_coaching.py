@@ -115,9 +115,7 @@ def test_the_coach_is_silent_while_friends_play(coach: Coaching) -> None:
     table.next_hand(token_of("Anna"), 1, rebuy=True)
     assert "silent until hand 2" in refusal(token_of("Anna"), 2)
     shuffle(table)
-    assert "decisions" in completed(
-        coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0})
-    )
+    assert "decisions" in completed(coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0}))
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from primero_ref.host.journal import Journal
 from primero_ref.host.lines import TableLines
 from primero_ref.host.phrases import PHRASES
 from primero_ref.lookup import rulebook
+from tests.support.coroutines import completed
 from tests.support.hosting import token_of
 from tests.support.watched_socket import Watch, WatchedSocket
 
@@ -165,7 +166,7 @@ def test_no_byte_tells_a_hidden_card(monkeypatch: pytest.MonkeyPatch, length: st
     Cards are looked for by their signs and their names, and what opens the pack by its hashes.
     """
     monkeypatch.setattr(lines_module, "BURST", 10**9)  # the phones here do not wait as people do
-    watch = asyncio.run(watched(book, hands))
+    watch = completed(watched(book, hands))
     assert watch.messages > 100, length
     assert watch.told > 100
 
@@ -186,4 +187,4 @@ def test_a_planted_leak_is_found(monkeypatch: pytest.MonkeyPatch, leak: str) -> 
 
     monkeypatch.setattr(lines_module, "state_for", leaking)
     with pytest.raises(AssertionError, match="A spectator was sent"):
-        asyncio.run(watched("italian", 1))
+        completed(watched("italian", 1))
