@@ -94,7 +94,7 @@ def in_words(kept: dict[str, Any]) -> str:
     return (
         f"Our computer players have played {len(kept['evenings'])} evenings of {number_word(kept['hands'])} hands by "
         f"these rules, {players} players with {stack} counters each; a player who lost them all took {stack} more. In "
-        f"half of the evenings somebody did so {again}. In half of them {half} counters were enough for the whole "
-        f"table, and in nine of ten {most} were. A hand had about {number_word(needs.turns)} turns, and nobody won one "
-        f"hand in {number_word(needs.unwon)}. Your friends may bet less. We have timed nobody."
+        f"half of the evenings somebody had lost them {again}. In half of them {half} counters were enough for the "
+        f"whole table, and in nine of ten {most} were. A hand had about {number_word(needs.turns)} turns, and in "
+        f"one hand in {number_word(needs.unwon)} nobody won. We have not timed anybody."
     )
