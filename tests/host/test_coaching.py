@@ -208,9 +208,9 @@ from tests.support.hosting import dealt_table, play_out, token_of
 if __name__ == "__main__":
     coach, table = Coaching(), dealt_table("italian", 3)
     play_out(table, Random("asking"))
-    completed(coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0}))
-    print(*coach._pool._processes, flush=True)
+    asyncio.run(coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0}))
     try:
+        print(*coach._pool._processes, flush=True)
         time.sleep(60)
     except KeyboardInterrupt:
         coach.end()
