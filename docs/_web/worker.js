@@ -27,7 +27,7 @@ const KINDS = {
 };
 const WASM = "pyodide.asm.wasm";
 const FETCHED = [WASM, "python_stdlib.zip"]; // what Python asks for by itself
-const [MEMORY, WHOLE] = ["memory", "whole"]; // kept beside the files: the memory, and at last the sizes, as a sign of the end
+const [MEMORY, WHOLE] = ["memory", "whole"]; // kept beside the files: the memory, and at last what each is, as a sign of the end
 
 // What is left in the worker when demos run: the language itself, a clock and chance. All else is taken away.
 /** @type {Set<string | symbol>} */
@@ -68,8 +68,24 @@ function file(name) {
 let shelfName = ""; // of the cache in which the files are kept, for a worker that the page sends there
 /** @type {Cache | null} */
 let shelf = null; // that cache
-/** @type {Record<string, number>} */
+/** @type {Record<string, [size: number, sum: number]>} */
 let sizes = {}; // of what is kept in it
+
+/**
+ * Adds up bytes, four at a time and each in its place: where one has changed, the sum is another.
+ * @param {ArrayBuffer} buffer
+ */
+function sum(buffer) {
+  let plain = 0;
+  let placed = 0;
+  for (const words of [new Uint32Array(buffer, 0, buffer.byteLength >> 2), new Uint8Array(buffer, buffer.byteLength & ~3)]) {
+    for (let at = 0; at < words.length; at += 1) {
+      plain = (plain + (words[at] ?? 0)) | 0;
+      placed = (placed + plain) | 0;
+    }
+  }
+  return placed;
+}
 
 /** @param {string} name */
 async function reply(name) {
@@ -78,7 +94,8 @@ async function reply(name) {
   if (!kept) throw new Error(`${name} is not kept.`);
   if (name === WASM) return kept; // it is compiled as it comes, and only whole
   const bytes = await kept.arrayBuffer();
-  if (bytes.byteLength !== sizes[name]) throw new Error(`${name} is not whole.`);
+  const [size, told] = sizes[name] ?? [];
+  if (bytes.byteLength !== size || sum(bytes) !== told) throw new Error(`${name} is not as it was kept.`);
   return new Response(bytes, { headers: { "Content-Type": KINDS[name] } });
 }
 
@@ -179,7 +196,7 @@ async function keep(name, books) {
   for (const kind in KINDS) {
     if (kind === MEMORY) continue;
     const bytes = await (await reply(kind)).arrayBuffer();
-    sizes[kind] = bytes.byteLength;
+    sizes[kind] = [bytes.byteLength, sum(bytes)];
     await cache.put(HOME + kind, new Response(bytes, { headers: { "Content-Type": KINDS[kind] } }));
   }
   shelf = cache;
@@ -193,7 +210,7 @@ del books, rehearse
 gc.collect()`);
   const memory = own.makeMemorySnapshot();
   await cache.put(HOME + MEMORY, new Response(memory));
-  sizes[MEMORY] = memory.length;
+  sizes[MEMORY] = [memory.length, sum(memory.slice().buffer)];
   await cache.put(HOME + WHOLE, Response.json(sizes));
 }
 

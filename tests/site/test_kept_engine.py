@@ -256,12 +256,14 @@ const type = (await cache.match(at)).headers.get("Content-Type");
 if (how === "gone") return cache.delete(at);
 if (how === "empty") bytes.fill(0, 4096);
 if (how === "other") bytes.fill(120);
+if (how === "one bit") bytes[bytes.length >> 1] ^= 1;
 const headers = type ? { "Content-Type": type } : {};
 await cache.put(at, new Response(how === "cut" ? bytes.slice(0, bytes.length / 2) : bytes, { headers }));"""
 """Spoils a file that is kept."""
 
 AMISS = (
-    ("memory", "cut"), ("memory", "gone"), ("memory", "other"), ("memory", "empty"), ("whole", "other"),
+    ("memory", "cut"), ("memory", "gone"), ("memory", "other"), ("memory", "empty"), ("memory", "one bit"),
+    ("whole", "other"), ("engine.zip", "one bit"), ("python_stdlib.zip", "one bit"),
     ("pyodide.asm.wasm", "gone"), ("pyodide.asm.wasm", "cut"), ("pyodide.mjs", "other"), ("engine.zip", "cut"),
     ("python_stdlib.zip", "gone"), ("python_stdlib.zip", "cut"),
 )  # fmt: skip
