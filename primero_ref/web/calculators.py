@@ -81,7 +81,7 @@ def throwing(book: str, hand: str, goal: str = "highest", known: str = "") -> di
     how = f"the hand is then higher than {best} of all hands, on average" if goal == "highest" else best
     says = f"You hold {'no hand yet' if worth.kind == NOTHING else worth}. {wanted}, {_advice(ways)}: {how}."
     return {
-        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Discard", head, *map(_called, rules.ranking.kinds)],
+        "says": says, "cards": [*map(str, cards(hand))], "heads": ["Discard", head, *map(called, rules.ranking.kinds)],
         "rows": rows, "note": f"{_ground(rules, f'Each figure is exact: {EVERY_DEAL}.')} {_meanings(rules)}",
     }  # fmt: skip
 
@@ -110,8 +110,12 @@ def _meanings(rules: Rulebook) -> str:
     return " ".join(f"{kind.capitalize()}: {word.gloss}" for kind, word in words if word)
 
 
-def _called(kind: str) -> str:
-    """Give the name of a type of hand, and the plainer one that the glossary has for it."""
+def called(kind: str) -> str:
+    """Give the name of a type of hand, and the plainer one that the glossary has for it.
+
+    >>> called("fluxus"), called("chorus")
+    ('fluxus (flush)', 'chorus')
+    """
     word = _word(kind)
     *_, plain = word.names if word else (kind,)
     return kind if plain in (kind, "prime") else f"{kind} ({plain})"

@@ -14,7 +14,7 @@ from primero_ref.weave.parts.finding.picker import Field, form
 from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.part import Part
 from primero_ref.weave.parts.template import Template
-from primero_ref.web.calculators import counting_books
+from primero_ref.web.calculators import called, counting_books
 
 TYPE_CHECKING = False
 
@@ -27,7 +27,7 @@ BOOK = Template(__file__, "calculator_book")
 GOAL = Template(__file__, "calculator_goal")
 
 GOALS = {
-    "highest": "the highest hand", "kind": "a kind, or a higher one", "meet": "to meet a bid",
+    "highest": "the highest hand", "kind": "a type of hand, or a higher one", "meet": "to meet a bid",
     "stay": "to stay at a bid or below",
 }  # fmt: skip
 """What a reader may want of his cards."""
@@ -61,7 +61,7 @@ class ThrowerPart(Part):
         return form(
             "throw", "What to discard", fields,
             "Take two to four cards, or write them, to see which of them to discard.", run="Calculate",
-            more=books("throw") + GOAL(goals=GOALS, kinds=KINDS),
+            more=books("throw") + GOAL(goals=GOALS, kinds={kind: called(kind) for kind in KINDS}),
         )  # fmt: skip
 
 
