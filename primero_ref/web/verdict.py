@@ -108,7 +108,7 @@ def _against(
         return f"{whose(winner)} {hand} comes before {less}"
     bid = game.table.bid
     if (hand.strength < other.strength) != lowest:
-        under = f": under the bid {bid} that hand cannot win" if bid and game.rules("target") == "what was bid" else ""
+        under = f": under the bid {bid}, {other} cannot win" if bid and game.rules("target") == "what was bid" else ""
         return f"{whose(winner)} {hand} wins over {whose(rival)} {other}{under}"
     return f"{whose(winner)} {hand} beats {less}"
 
