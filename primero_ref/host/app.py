@@ -109,7 +109,7 @@ def application(tables: list[HostedTable], address: str, *, names: Iterable[str]
     async def life(_: Starlette) -> AsyncIterator[None]:
         shelf.tell_all()
         yield
-        shelf.coaching.end()
+        shelf.coach.end()
 
     def here(request: Request) -> Response:
         return Response(status_code=204, headers=_headers(request))

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.host.chairs import check_token, key_of
-from primero_ref.host.coaching import COACHED, Coaching
+from primero_ref.host.hosted_coach import COACHED, HostedCoach
 from primero_ref.host.phrases import check_phrase
 from primero_ref.host.requests import answer
 from primero_ref.host.sight import names_at, pack_for, state_for
@@ -120,9 +120,9 @@ class Line:
 class TableLines:
     """All the lines to one table, and the players of the engine at it."""
 
-    def __init__(self, table: HostedTable, coaching: Coaching, pace: float = PACE) -> None:
+    def __init__(self, table: HostedTable, coach: HostedCoach, pace: float = PACE) -> None:
         """Begin with nobody there."""
-        self.table, self.coaching, self.pace = table, coaching, pace
+        self.table, self.coach, self.pace = table, coach, pace
         self.lines: set[Line] = set()
         self._speech: dict[str, Bucket] = {}
         self._coached: set[asyncio.Task[None]] = set()
@@ -264,7 +264,7 @@ class TableLines:
 
         async def coached() -> None:
             with suppress(WebSocketDisconnect, RuntimeError):  # the phone has gone
-                await line.send(await self._reply(asked, self.coaching.answer(self.table, line.token, asked)))
+                await line.send(await self._reply(asked, self.coach.answer(self.table, line.token, asked)))
 
         task = asyncio.create_task(coached())
         self._coached.add(task)
@@ -298,8 +298,8 @@ class Shelf:
 
     def __init__(self, tables: list[HostedTable], pace: float = PACE) -> None:
         """Put them there."""
-        self.coaching = Coaching()
-        self.tables = {table.word: TableLines(table, self.coaching, pace) for table in tables}
+        self.coach = HostedCoach()
+        self.tables = {table.word: TableLines(table, self.coach, pace) for table in tables}
 
     async def serve(self, socket: WebSocket) -> None:
         """Take a line: the first message says at which table, and with which token."""

@@ -14,8 +14,8 @@ from primero_ref.claims import rulebooks
 from primero_ref.host import lines as lines_module
 from primero_ref.host import sight
 from primero_ref.host.chairs import Settings
-from primero_ref.host.coaching import Coaching
 from primero_ref.host.fair_shuffle import digest
+from primero_ref.host.hosted_coach import HostedCoach
 from primero_ref.host.hosted_table import HostedTable
 from primero_ref.host.journal import Journal
 from primero_ref.host.lines import TableLines
@@ -52,7 +52,7 @@ class WatchedEvening:
         settings = Settings(book, level="random", token=token_of("Anna"))
         self.table = HostedTable.laid(Journal(":memory:"), "kite", settings)
         self.watch = Watch(self.table)
-        self.lines = TableLines(self.table, Coaching(), pace=0)
+        self.lines = TableLines(self.table, HostedCoach(), pace=0)
         self.phones: dict[str, WatchedSocket] = {}
 
     async def phone(self, name: str, device: str = "") -> WatchedSocket:
@@ -144,7 +144,7 @@ class WatchedEvening:
         """Let everybody go."""
         for phone in self.phones.values():
             await phone.leave()
-        self.lines.coaching.end()
+        self.lines.coach.end()
 
 
 async def watched(book: str, hands: int) -> Watch:

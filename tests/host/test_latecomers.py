@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_type=ImportError)
 
 from primero_ref.errors import Illegal, Unreadable
-from primero_ref.host.coaching import Coaching
+from primero_ref.host.hosted_coach import HostedCoach
 from primero_ref.host.hosted_table import HostedTable
 from primero_ref.host.journal import Journal
 from primero_ref.host.lines import TableLines
@@ -139,7 +139,7 @@ def test_who_is_to_sit_down_is_told_so_and_others_are_told_who() -> None:
     """A newcomer hears under which name; who only watches hears that somebody comes, and not that it is oneself."""
 
     async def told() -> tuple[str, str]:
-        lines = TableLines(begun_table("italian"), Coaching())
+        lines = TableLines(begun_table("italian"), HostedCoach())
         pia, watching = PlainSocket(), PlainSocket()
         for phone, token in ((watching, "0" * 32), (pia, PIA)):
             phone.enter(lines, token)

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_type=ImportError)
 
-from primero_ref.host.coaching import Coaching
+from primero_ref.host.hosted_coach import HostedCoach
 from primero_ref.host.lines import WORDS_AT_ONCE, TableLines
 from primero_ref.host.phrases import PHRASES
 from primero_ref.sources import passage
@@ -28,7 +28,7 @@ def test_what_a_seat_says_is_heard_by_all() -> None:
 
     async def said() -> None:
         table = dealt_table("italian", 3)
-        lines, version = TableLines(table, Coaching()), table.version
+        lines, version = TableLines(table, HostedCoach()), table.version
         phones = [PlainSocket() for _ in range(4)]
         for phone, token in zip(phones, (*map(token_of, ("Clara_Maria", "Anna", "Bruno")), "0" * 32), strict=True):
             phone.enter(lines, token)
@@ -52,7 +52,7 @@ def test_the_lines_are_those_of_the_source() -> None:
 
     async def asked() -> None:
         phone = PlainSocket()
-        phone.enter(TableLines(dealt_table("italian", 3), Coaching()), "0" * 32)
+        phone.enter(TableLines(dealt_table("italian", 3), HostedCoach()), "0" * 32)
         answer = (await phone.ask(do="phrases"))["answer"]
         for line in answer["phrases"]:
             assert passage(line["id"]).texts["en-emodeng"] == line["old"]
@@ -68,7 +68,7 @@ def test_who_speaks_too_much_is_asked_to_wait() -> None:
     """The bound is of the seat, whatever number of devices it has; another seat may speak."""
 
     async def flood() -> None:
-        lines = TableLines(dealt_table("italian", 3), Coaching())
+        lines = TableLines(dealt_table("italian", 3), HostedCoach())
         anna, again, bruno = phones = [PlainSocket() for _ in range(3)]
         for phone, name in zip(phones, ("Anna", "Anna", "Bruno"), strict=True):
             phone.enter(lines, token_of(name))
@@ -90,7 +90,7 @@ def test_nothing_else_is_said(phrase: object) -> None:
     """No words of a phone's own reach another; who watches says nothing."""
 
     async def hostile() -> None:
-        lines = TableLines(dealt_table("italian", 3), Coaching())
+        lines = TableLines(dealt_table("italian", 3), HostedCoach())
         anna, watching = PlainSocket(), PlainSocket()
         anna.enter(lines, token_of("Anna"))
         watching.enter(lines, "0" * 32)

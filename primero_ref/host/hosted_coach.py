@@ -47,7 +47,7 @@ COACHED = ("coach", "decisions")
 """What a phone asks of the coach, by the words of the page on the site."""
 
 
-class Coaching:
+class HostedCoach:
     """The coach of all tables of one program; his process starts when he is asked first, and ends with the program."""
 
     def __init__(self) -> None:

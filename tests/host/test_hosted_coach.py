@@ -21,8 +21,8 @@ from primero_ref.cards.pack import UNKNOWN
 from primero_ref.coach import Turn, Weighed
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.game.load import load
-from primero_ref.host import coaching
-from primero_ref.host.coaching import Coaching, advice, weighed_decisions
+from primero_ref.host import hosted_coach
+from primero_ref.host.hosted_coach import HostedCoach, advice, weighed_decisions
 from primero_ref.host.sight import hand_played, seat_record
 from primero_ref.web.coach import advice_as_data, decisions_as_data
 from tests.support.coroutines import completed
@@ -46,9 +46,9 @@ def played_table(book: str) -> HostedTable:
 
 
 @pytest.fixture
-def coach() -> Iterator[Coaching]:
+def coach() -> Iterator[HostedCoach]:
     """Have a coach, whose process ends with the test."""
-    desk = Coaching()
+    desk = HostedCoach()
     yield desk
     desk.end()
 
@@ -72,16 +72,16 @@ def test_the_record_of_a_seat_is_all_that_the_coach_needs(book: str) -> None:
     assert decisions_as_data(Weighed(session.game(), seat), 30) == weighed_decisions(record, seat, 30)
 
 
-def test_no_unseen_card_reaches_the_coach(monkeypatch: pytest.MonkeyPatch, coach: Coaching) -> None:
+def test_no_unseen_card_reaches_the_coach(monkeypatch: pytest.MonkeyPatch, coach: HostedCoach) -> None:
     """What is handed to his process is a seat, two numbers, and a record without the hands that were never shown."""
     table = played_table("italian")
     handed: list[tuple[object, ...]] = []
 
-    async def think(_: Coaching, way: object, *about: object) -> dict[str, Any]:
+    async def think(_: HostedCoach, way: object, *about: object) -> dict[str, Any]:
         handed.append((way, *about))
         return {}
 
-    monkeypatch.setattr(Coaching, "_think", think)
+    monkeypatch.setattr(HostedCoach, "_think", think)
     completed(coach.answer(table, token_of("Bruno"), {"do": "coach", "hand": 1, "step": 1, "budget": 24}))
     completed(coach.answer(table, token_of("Bruno"), {"do": "decisions", "hand": 1, "budget": 30}))
     game = table.game
@@ -95,7 +95,7 @@ def test_no_unseen_card_reaches_the_coach(monkeypatch: pytest.MonkeyPatch, coach
         assert held <= seen
 
 
-def test_the_coach_is_silent_while_friends_play(coach: Coaching) -> None:
+def test_the_coach_is_silent_while_friends_play(coach: HostedCoach) -> None:
     """During the hand, in the shuffle and for spectators a sentence says why; the hand before may be looked at."""
     table, random = dealt_table("italian", 3), Random("silent")
 
@@ -124,14 +124,14 @@ def test_the_coach_is_silent_while_friends_play(coach: Coaching) -> None:
      {"hand": True, "budget": 3}, {"hand": 1, "budget": 3, "do": "coach"},
      {"hand": 1, "budget": 3, "step": None, "do": "coach"}],
 )  # fmt: skip
-def test_what_cannot_be_read_is_refused(coach: Coaching, asked: dict[str, Any]) -> None:
+def test_what_cannot_be_read_is_refused(coach: HostedCoach, asked: dict[str, Any]) -> None:
     """Nothing of it reaches the coach."""
     with pytest.raises(Unreadable, match="cannot be read"):
         completed(coach.answer(played_table("italian"), token_of("Anna"), {"do": "decisions", **asked}))
     assert coach._pool is None
 
 
-def test_tables_go_on_while_the_coach_thinks(coach: Coaching) -> None:
+def test_tables_go_on_while_the_coach_thinks(coach: HostedCoach) -> None:
     """He thinks in another process for some seconds; meanwhile the loop that serves the phones is hardly ever late."""
     table = played_table("english")
 
@@ -158,15 +158,15 @@ def test_a_question_goes_on_from_the_one_before() -> None:
     """However many deals somebody asks for at once, some are played out, and then others have their turn."""
     table = played_table("english")
     record = seat_record(hand_played(table, 1), "Bruno")
-    coaching._kept.clear()
+    hosted_coach._kept.clear()
     spent = []
     for _ in range(3):
         weighed_decisions(record, "Bruno", 100_000)
-        spent += [each for _, each in coaching._kept.values()]
-    assert [coaching.STEP, 2 * coaching.STEP, 3 * coaching.STEP] == spent
+        spent += [each for _, each in hosted_coach._kept.values()]
+    assert [hosted_coach.STEP, 2 * hosted_coach.STEP, 3 * hosted_coach.STEP] == spent
 
 
-def test_more_questions_at_once_are_refused(coach: Coaching) -> None:
+def test_more_questions_at_once_are_refused(coach: HostedCoach) -> None:
     """A seat that floods the coach waits for his answer; another seat does not."""
     table = played_table("italian")
     asked = {"do": "decisions", "hand": 1, "budget": 30}
@@ -177,12 +177,12 @@ def test_more_questions_at_once_are_refused(coach: Coaching) -> None:
 
     *mine, other = completed(flood())
     refused = [each for each in mine if isinstance(each, Illegal)]
-    assert 5 - coaching.AT_ONCE == len(refused)
+    assert 5 - hosted_coach.AT_ONCE == len(refused)
     assert "still answering" in str(refused[0])
     assert isinstance(other, dict)
 
 
-def test_a_coach_whose_process_dies_is_asked_again(coach: Coaching) -> None:
+def test_a_coach_whose_process_dies_is_asked_again(coach: HostedCoach) -> None:
     """The question gets a sentence, and the next one an answer."""
     table = played_table("italian")
     asked = {"do": "decisions", "hand": 1, "budget": 0}
@@ -203,10 +203,10 @@ def test_a_coach_whose_process_dies_is_asked_again(coach: Coaching) -> None:
 ASKING = """
 import asyncio, time
 from random import Random
-from primero_ref.host.coaching import Coaching
+from primero_ref.host.hosted_coach import HostedCoach
 from tests.support.hosting import dealt_table, play_out, token_of
 if __name__ == "__main__":
-    coach, table = Coaching(), dealt_table("italian", 3)
+    coach, table = HostedCoach(), dealt_table("italian", 3)
     play_out(table, Random("asking"))
     asyncio.run(coach.answer(table, token_of("Anna"), {"do": "decisions", "hand": 1, "budget": 0}))
     try:
