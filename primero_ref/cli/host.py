@@ -199,7 +199,7 @@ def announce(table: HostedTable, base: str) -> None:
     click.echo(f"Your friends:   {base}#{table.word}")
     with suppress(UnicodeError):
         segno.make(f"{base}#{table.word}", micro=False).terminal(compact=True, border=2)
-    click.echo("Keep the first address to yourself. Press Ctrl+C to stop. The evening is saved, and the same command goes on with it.")
+    click.echo("Keep the first address to yourself. Press Ctrl+C to stop: the same command goes on with the evening.")
 
 
 def _is_loopback(address: str) -> bool:
