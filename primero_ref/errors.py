@@ -6,6 +6,9 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 
 LONGEST = 500
@@ -69,6 +72,56 @@ def as_text(given: object, what: str) -> str:
     if isinstance(given, str):
         return given
     raise Unreadable(f"{shortened(given)} cannot be {what}: write it as text, between quotation marks.")
+
+
+def as_kind(given: object, kind: type[T], words: str) -> T:
+    """Give a value of a class back; anything else is refused, and `words` say what it would be and how to get one.
+
+    >>> as_kind("7c", list, "list: write [5, 6]")
+    Traceback (most recent call last):
+        ...
+    Unreadable: '7c' is no list: write [5, 6].
+    """
+    if isinstance(given, kind):
+        return given
+    raise Unreadable(f"{shortened(given)} is no {words}.")
+
+
+def as_listed(given: Iterable[T], words: str) -> tuple[T, ...]:
+    """Give what is listed, in its order; what lists nothing is refused, and a text too, which would list its letters.
+
+    >>> as_listed("italian", "ids of rulebooks: give a list, such as ['italian']")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 'italian' lists no ids of rulebooks: give a list, such as ['italian'].
+    """
+    if hasattr(given, "__iter__") and not isinstance(given, (str, bytes)):
+        return (*given,)
+    raise Unreadable(f"{shortened(given)} lists no {words}.")
+
+
+def check_number(given: object, words: str, least: int, most: int) -> None:
+    """Refuse what is no whole number within bounds; `words` say what it would be.
+
+    >>> check_number(2.5, "number of deals", 0, 1000)
+    Traceback (most recent call last):
+        ...
+    Unreadable: 2.5 is no number of deals: give a whole number from 0 to 1,000.
+    """
+    if isinstance(given, bool) or not hasattr(given, "__index__") or not least <= given.__index__() <= most:
+        raise Unreadable(f"{shortened(given)} is no {words}: give a whole number from {least:,} to {most:,}.")
+
+
+def check_told(given: object, words: str) -> None:
+    """Refuse what is to be told something and is no function; `words` say what it would be told.
+
+    >>> check_told(5, "how many games are done")
+    Traceback (most recent call last):
+        ...
+    Unreadable: 5 cannot be told how many games are done: give a function, such as print.
+    """
+    if given is not None and not callable(given):
+        raise Unreadable(f"{shortened(given)} cannot be told {words}: give a function, such as print.")
 
 
 DIGITS = 15

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.errors import Unreadable, shortened
+from primero_ref.errors import Unreadable, as_kind, shortened
 
 TYPE_CHECKING = False
 
@@ -167,16 +167,17 @@ def card(text: str, suits: Suits = FRENCH) -> Card:
         ...
     Unreadable: 8x is no card: write a rank (A 2 3 4 5 6 7 J Q K) and a suit (c d h s), as in 7c.
     """
+    given: object = text  # it may also be something else
     try:
         return _BY_NAME[text]
     except KeyError:
-        if not isinstance(text, str):
-            raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
-        if named := _BY_NAME.get(_plain(text)):
+        if isinstance(given, str) and (named := _BY_NAME.get(_plain(given))):
             return named
-        raise Unreadable(f"{text if len(text) < 20 else text[:20] + '…'} is no card: {suits.example}.") from None
-    except TypeError:
-        raise Unreadable(f"{shortened(text, 20)} is no card: {suits.example}.") from None
+    except TypeError:  # a list, which is no key, names no card
+        pass
+    example = as_kind(suits, Suits, "set of suits: give that of a pack, or leave it out").example
+    written = (given if len(given) < 20 else f"{given[:20]}…") if isinstance(given, str) else shortened(given, 20)
+    raise Unreadable(f"{written} is no card: {example}.")
 
 
 _SIGNS = str.maketrans("♣♧♦♢♥♡❤♠♤", "ccddhhhss", "\ufe0e\ufe0f")

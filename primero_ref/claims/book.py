@@ -324,7 +324,7 @@ def read_answer(name: str, text: str) -> object:
     """
     if inventory.is_claim(claim := former_ids.current_claim(text)):
         return claim
-    if inventory.question(former_ids.current_question(name)).answers == "number":
+    if inventory.question(former_ids.current_question(as_text(name, "the id of a question"))).answers == "number":
         return whole(text)
     return {"yes": True, "no": False}.get(text, text)
 

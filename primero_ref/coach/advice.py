@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from primero_ref.claims import as_rulebook
 from primero_ref.coach import averages, reasons, wording
 from primero_ref.coach.averages import Beside
 from primero_ref.coach.chances import better_hand, chance_to, chances_of
 from primero_ref.coach.trials import FEWEST, FOLDS, Trials
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, as_kind, as_listed, check_number
 from primero_ref.game.moves import Move
 from primero_ref.game.offer_text import example
+from primero_ref.game.view import View
 from primero_ref.players.bluff_review import RAISES
 from primero_ref.players.candidates import MOST, best_players_move, candidates
 from primero_ref.players.knowledge import money_at_stake, rivals
@@ -24,10 +26,12 @@ if TYPE_CHECKING:
     from primero_ref.claims import Rulebook
     from primero_ref.coach.chances import Chance
     from primero_ref.coach.reasons import Case
-    from primero_ref.game.view import View
 
 QUICK = 48
 """How many deals are played out in all for a first answer."""
+
+MOST_DEALS = 10_000_000
+"""The most deals that may be asked for."""
 
 STEADY = "it is what the steady player would do"
 """What speaks for a move before deals are played out, or where they tell nothing."""
@@ -126,13 +130,21 @@ class Turn:
     """
 
     def __init__(
-        self, view: View, rules: Rulebook, also: tuple[Move, ...] = (), most: int = MOST, *, weighs: bool = True
+        self,
+        view: View,
+        rules: Rulebook | str,
+        also: tuple[Move, ...] = (),
+        most: int = MOST,
+        *,
+        weighs: bool = True,
     ) -> None:
         """Sit down there; `also` are moves to be tried besides the coach's own candidates, at the most so many.
 
         `weighs` says whether the coach minds what the others did, as `Playouts` has it.
         """
-        offer = view.offer
+        rules, also = as_rulebook(rules), as_listed(also, "moves: give a list, such as [Move('see')]")
+        check_number(most, "number of moves", 0, MOST_DEALS)
+        offer = as_kind(view, View, "view: give one, such as game.view('Alberto')").offer
         if offer is None:
             raise Illegal(f"{view.player} may not ask the coach: it is not his turn")
         self._view, self._rules, self._offer = view, rules, offer
@@ -177,6 +189,7 @@ class Turn:
 
     def advice(self, budget: int) -> Advice:
         """Play out deals until there are `budget` in all, and say what to do; a second call goes on from the first."""
+        check_number(budget, "number of deals", 0, MOST_DEALS)
         self.playouts.go_on(budget)
         best, playouts = self.best, self.playouts
         options = []
@@ -268,7 +281,7 @@ class Turn:
         return self._prices[move]
 
 
-def advice(view: View, rules: Rulebook, budget: int = QUICK) -> Advice:
+def advice(view: View, rules: Rulebook | str, budget: int = QUICK) -> Advice:
     """Say what to do at this turn, from what the seat may see and nothing else.
 
     `budget` is the number of deals that are played out in all: the same deals for every move, dealt by chance so that

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from primero_ref.coach import averages, wording
-from primero_ref.coach.advice import Turn
+from primero_ref.coach.advice import MOST_DEALS, Turn
 from primero_ref.coach.trials import FEWEST
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, as_kind, check_number
+from primero_ref.game import Game
 from primero_ref.game.record import as_moved
 from primero_ref.values import NamedTuple
 
@@ -13,7 +14,6 @@ TYPE_CHECKING = False
 
 if TYPE_CHECKING:
     from primero_ref.cards.pack import Hand
-    from primero_ref.game import Game
     from primero_ref.game.moves import Move
 
 LEVELS = (30, 60, 90)
@@ -100,7 +100,8 @@ class Weighed:
 
     def __init__(self, game: Game, seat: str, followed: int = FOLLOWED) -> None:
         """Look for the moves that the seat has made; so many of them are `followed` until they can be told apart."""
-        if not game.over:
+        check_number(followed, "number of decisions", 0, MOST_DEALS)
+        if not as_kind(game, Game, "game: give one, such as load(record)").over:
             raise Illegal("The game is not over yet: what the others hold is theirs to know")
         game.seat(seat)
         self._game, self._seat = game.copy(), seat
@@ -125,6 +126,8 @@ class Weighed:
 
         A second call goes on from the first.
         """
+        check_number(most, "number of decisions", 0, MOST_DEALS)
+        check_number(budget, "number of deals", 0, MOST_DEALS)
         spent, numbers, before = 0, self._numbers, 0
         for level in LEVELS:
             for number in numbers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.claims import rulebook, suspended
-from primero_ref.errors import Illegal, Unreadable
+from primero_ref.errors import Illegal, Unreadable, as_kind, as_listed, as_text
 from primero_ref.game.events import ENDS
 from primero_ref.game.load import load
 from primero_ref.game.record import read
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 OPTIONAL_MARK, TOLD_MARK = "?", "*"
 """What stands before a line that a rulebook may leave out, and before one that is to be told."""
+
+EVENTS = "events: give a list, such as ['share']"
+"""What `tell` lists, for those who give something else."""
 
 
 class ReplayedMove(NamedTuple):
@@ -101,7 +104,8 @@ def replay(text: str, book: str, tell: Iterable[str] = (), *, money: bool = Fals
         ...
     primero_ref.errors.Unreadable: Line 3: a line begins with ?, * or a player: ! Alberto.
     """
-    deeds = frozenset(tell)
+    deeds = frozenset(as_listed(tell, EVENTS))
+    text = as_text(text, "a record")
     head = "\n".join(line for line in text.splitlines() if line.lstrip().startswith("["))
     try:
         game = load(f'[Rulebook "{book}"]\n{head}')
@@ -141,8 +145,9 @@ def deciding_claims(text: str, replayed: Replay, questions: Iterable[str], tell:
     >>> deciding_claims(game, replay(game, "italian"), ["last-player", "fold"])
     ('italian/forced-see',)
     """
-    deeds = tuple(tell)
-    settling = rulebook(replayed.rulebook).claims_settling(*questions)
+    deeds, text = as_listed(tell, EVENTS), as_text(text, "a record")
+    book = as_kind(replayed, Replay, "replay: give what replay(text, 'italian') made of the record").rulebook
+    settling = rulebook(book).claims_settling(*as_listed(questions, "ids of questions: give a list, such as ['fold']"))
     return tuple(claim for claim in settling if _without(claim, text, replayed, deeds)) or settling
 
 

@@ -8,7 +8,7 @@ from primero_ref.cards.ranking import KIND_SYNONYMS, rank
 from primero_ref.cards.ties import best_of, tie_breakers
 from primero_ref.claims import rulebook, rulebooks
 from primero_ref.claims.parts import POINTS
-from primero_ref.errors import Illegal, Unreadable
+from primero_ref.errors import Illegal, Unreadable, as_listed, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -28,6 +28,10 @@ TIES = ("tie", "tie.primero", "tie.fluxus", "tie.supremus", "tie.courts", "tie.k
 
 MEAN_VALUES = {kind: f"mean.{kind}" for kind in ("numerus", "primero", "fluxus")}
 """The questions on the points that win in the eldest seat, by the kind of hand."""
+
+BOOKS = "ids of rulebooks: give a list, such as ['italian']"
+ROWS = "give those of rank_under_all or showdowns"
+"""What those need who give no ids and no rows."""
 
 
 class BareHand(NamedTuple):
@@ -230,7 +234,7 @@ def rank_under_all(hand: str, books: Iterable[str] = ()) -> tuple[RankedHand, ..
     Illegal: 8c is not in the pack, which goes without 8 9 T [italian/deck-forty]
     """
     named = cards(hand)
-    rows = tuple(rank_under(named, rulebook(name)) for name in tuple(books) or ranking_books())
+    rows = tuple(rank_under(named, rulebook(name)) for name in as_listed(books, BOOKS) or ranking_books())
     _one_at_least(rows)
     return rows
 
@@ -255,7 +259,8 @@ def showdowns(first: str, second: str, books: Iterable[str] = ()) -> tuple[Showd
     for card in first_hand:
         if card in second_hand and card is not UNKNOWN:
             raise Unreadable(f"{card} lies in both hands.")
-    rows = tuple(showdown(first_hand, second_hand, rulebook(name)) for name in tuple(books) or ranking_books())
+    named = as_listed(books, BOOKS) or ranking_books()
+    rows = tuple(showdown(first_hand, second_hand, rulebook(name)) for name in named)
     _one_at_least(rows)
     return rows
 
@@ -335,7 +340,9 @@ def agreeing(rows: Iterable[RankedHand] | Iterable[Showdown]) -> tuple[AgreeingB
     ['supremus 55']
     """
     groups: dict[tuple[object, ...], dict[tuple[object, ...], list[RankedHand | Showdown]]] = {}
-    for row in rows:
+    for row in as_listed(rows, f"rows: {ROWS}"):
+        if not isinstance(row, (RankedHand, Showdown)):
+            raise Unreadable(f"{shortened(row)} is no row of a rulebook: {ROWS}.")
         groups.setdefault(row.answer, {}).setdefault((row.words, row.claims, row.remarks, row.refused), []).append(row)
     agreements = [
         AgreeingBooks(

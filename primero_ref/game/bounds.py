@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from primero_ref.errors import Unreadable, shortened
 from primero_ref.game.setup import most_deals
 
 TYPE_CHECKING = False
@@ -27,6 +28,8 @@ def longest(game: Game) -> int:
     >>> longest(Game(rulebook("scopa"), "Alberto Bernardo")), longest(Game(rulebook("italian"), stacks=10))
     (40, 5064)
     """
+    if not hasattr(game, "buy_in"):
+        raise Unreadable(f"{shortened(game)} is no game: give one, such as Game('italian').")
     rules, players, cards = game.rules, len(game.players), len(game.rules.ranking.pack)
     if game.table.sides:
         return cards

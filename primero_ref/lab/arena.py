@@ -6,7 +6,8 @@ from collections import Counter
 from contextlib import closing
 from itertools import chain, combinations
 
-from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.claims import as_rulebook
+from primero_ref.errors import Unknown, Unreadable, as_kind, as_listed, check_number, check_told, shortened
 from primero_ref.lab.cluster import opened, parts
 from primero_ref.lab.experiment import MOST
 from primero_ref.lab.pairing import Faults, Pairing, Programs
@@ -59,7 +60,7 @@ class Meeting(NamedTuple):
 
 
 def meet(
-    rules: Rulebook,
+    rules: Rulebook | str,
     names: Sequence[str],
     games: int = 100,
     seed: object = "Primero",
@@ -86,7 +87,12 @@ def meet(
     >>> pair.games, len(pair.leads)
     (20, 10)
     """
-    bots = bots or Programs()
+    rules, names = as_rulebook(rules), as_listed(names, "names of players: give a list, such as ['sensible', 'steady']")
+    bots = Programs() if bots is None else as_kind(bots, Programs, "set of programs: give one, such as Programs()")
+    check_number(first, "number of a deal", 0, MOST)
+    check_told(keep, "the record of a game")
+    check_told(progress, "how many games are done")
+    duplicate = bool(duplicate)
     if type(games) is not int or not 1 <= games <= MOST:
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
     if duplicate and games % 2:

@@ -6,7 +6,7 @@ from random import Random
 
 from primero_ref.cards.pack import shuffled
 from primero_ref.claims import rulebook
-from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.errors import Unknown, Unreadable, as_text, check_told, shortened
 from primero_ref.game import Game
 from primero_ref.game.events import WIDTH, Event
 from primero_ref.game.setup import check_players, playable
@@ -207,6 +207,8 @@ def run(
         raise Unreadable(f"{shortened(games)} is no number of games: play from one to {MOST:,}.")
     if type(stacks) is not int:
         raise Unreadable(f"{shortened(stacks)} is no sum of money: all begin with the same whole number.")
+    check_told(progress, "how many games are done")
+    file = file and as_text(file, "the name of a file")
     rules = playable(rules)
     _check_skills(players, file)
     check_players(rules, players)

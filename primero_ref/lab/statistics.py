@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+from primero_ref.errors import Unreadable, as_listed, check_number, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 SURE = 1.959964
 """How many deviations to either side leave out one case in twenty."""
+
+MOST = 10**15
+"""The most cases of which a share is taken: their square is still a number with which one can reckon."""
 
 
 class Share(NamedTuple):
@@ -52,6 +56,8 @@ def share(count: int, all_: int) -> Share:
     >>> share(50, 100)
     50 of 100, 50.0% (40.4% to 59.6%)
     """
+    check_number(all_, "number of cases", 0, MOST)
+    check_number(count, f"number of cases of {all_}", 0, all_)
     if not all_:
         return Share(0, 0, 0.0, 1.0)
     part, square = count / all_, SURE**2
@@ -66,7 +72,11 @@ def mean(sums: Sequence[int]) -> Mean:
     >>> mean([1, 2, 3])
     +2.00 (+0.87 to +3.13)
     """
-    return mean_of(len(sums), sum(sums), sum(sum_ * sum_ for sum_ in sums))
+    listed = as_listed(sums, "sums: give a list, such as [1, 2, 3]")
+    try:
+        return mean_of(len(listed), sum(listed), sum(sum_ * sum_ for sum_ in listed))
+    except TypeError:
+        raise Unreadable(f"{shortened(sums)} lists what is no sum: give whole numbers, such as [1, 2, 3].") from None
 
 
 def mean_of(number: int, total: int, squares: int) -> Mean:

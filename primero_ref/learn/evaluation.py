@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, Unreadable, as_kind, check_number, shortened
+from primero_ref.lab.experiment import MOST
 from primero_ref.lab.statistics import mean
+from primero_ref.learn.observation import Observer
 from primero_ref.players import player
 
 TYPE_CHECKING = False
@@ -12,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from primero_ref.lab.statistics import Mean
-    from primero_ref.learn.observation import Observer
     from primero_ref.learn.position import Setting
 
     Policy = Callable[[list[float], tuple[int, ...]], int]
@@ -36,7 +37,10 @@ def lead(observer: Observer, policy: Policy, other: str = "sensible", deals: int
         ...
     Illegal: 3 players cannot be seated alternately: use an even number of players
     """
-    setting = observer.setting
+    setting = as_kind(observer, Observer, "observer: give one, such as Observer(Setting(rulebook('kings')))").setting
+    check_number(deals, "number of deals", 0, MOST)
+    if not callable(policy):
+        raise Unreadable(f"{shortened(policy)} is no policy: give a function of the numbers and the words.")
     if len(setting.names) % 2:
         raise Illegal(f"{len(setting.names)} players cannot be seated alternately: use an even number of players")
     leads = []

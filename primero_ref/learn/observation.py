@@ -12,6 +12,7 @@ from itertools import accumulate
 from math import prod
 
 from primero_ref.cards.pack import UNKNOWN
+from primero_ref.errors import Unreadable, shortened
 from primero_ref.game.view import View
 from primero_ref.learn.spelling import VERBS
 
@@ -76,6 +77,8 @@ class Observer:
     def __init__(self, setting: Setting, *, history: bool = False) -> None:
         """Lay out the fields for a table."""
         self.setting = setting
+        if not hasattr(setting, "vocabulary"):
+            raise Unreadable(f"{shortened(setting)} is no setting: give one, such as Setting(rulebook('kings')).")
         vocabulary = setting.vocabulary
         seats, cards = len(setting.names), len(vocabulary.cards)
         kinds = [kind.kind for kind in setting.rules.ranking.kind_bids]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from warnings import warn
 
 from primero_ref.cards.pack import Shuffled, shuffled
-from primero_ref.claims import rulebook, rulebooks
-from primero_ref.errors import Illegal
+from primero_ref.claims import as_rulebook, rulebook, rulebooks
+from primero_ref.errors import Illegal, Unreadable, as_listed, check_number, shortened
 from primero_ref.game import Game
 from primero_ref.game.setup import check_players
-from primero_ref.learn.spelling import Vocabulary
+from primero_ref.learn.spelling import MOST, Vocabulary
 from primero_ref.reconstruction.effect import notes
 
 TYPE_CHECKING = False
@@ -71,9 +71,10 @@ class Setting:
     """
 
     def __init__(
-        self, rules: Rulebook, players: int | None = None, stacks: int = STACKS, dealer: int | None = None
+        self, rules: Rulebook | str, players: int | None = None, stacks: int = STACKS, dealer: int | None = None
     ) -> None:
         """Sit down; as few as the rules allow, if nobody says how many."""
+        rules = as_rulebook(rules)
         if not has_bets(rules):
             raise Illegal(
                 f"{rules.title} cannot be played for counters: choose one of {', '.join(betting_rulebooks())}"
@@ -81,10 +82,14 @@ class Setting:
         for note in notes(rules):
             warn(note, AnswerWithoutEffect, stacklevel=3)
         number = rules.number("seats.fewest") if players is None else players
+        check_number(number, "number of players", 0, len(rules.ranking.pack))
+        check_number(stacks, "number of counters", 0, MOST)
         self.rules = rules
         self.names = check_players(rules, [f"Seat{seat + 1}" for seat in range(number)])
         self.stacks = stacks
         self.dealer = number - 1 if dealer is None else dealer
+        if not hasattr(self.dealer, "__index__"):
+            raise Unreadable(f"{shortened(self.dealer)} is no number of a seat: the seats are 0 to {number - 1}.")
         if not 0 <= self.dealer < number:
             raise Illegal(f"Seat {self.dealer} cannot deal: the seats are 0 to {number - 1}")
         self.vocabulary = Vocabulary(rules, stacks)
@@ -100,6 +105,8 @@ class Setting:
         """Refuse the number of a seat that the table does not have."""
         last = len(self.names) - 1
         for number in numbers:
+            if not hasattr(number, "__index__"):
+                raise Unreadable(f"{shortened(number)} is no number of a seat: the seats are 0 to {last}.")
             if not 0 <= number <= last:
                 raise Illegal(f"There is no seat {number} at this table: the seats are 0 to {last}")
 
@@ -139,7 +146,7 @@ class SpelledPosition:
         """Take up a game, and what has been spelled of its next move."""
         self.setting = setting
         self.game = game
-        self.numbers = (*numbers,)
+        self.numbers = as_listed(numbers, "numbers of words: give a list, such as [0]")
         self._spelled: Spelled | None = None
 
     @property

@@ -8,7 +8,8 @@ for. Each move has one spelling, for cards are named in the order of the pack.
 
 from __future__ import annotations
 
-from primero_ref.errors import Illegal
+from primero_ref.claims import as_rulebook
+from primero_ref.errors import Illegal, check_number
 from primero_ref.game.moves import Move
 from primero_ref.values import NamedTuple
 
@@ -30,6 +31,9 @@ VERBS = (
     "trade", "try", "vie", "wait", "yield",
 )  # fmt: skip
 """Every verb, in an order that stays: whoever has learnt by these numbers finds them again. A new one comes last."""
+
+MOST = 1_000_000
+"""The largest sum that can be spelled: each sum up to it is a word, and is kept."""
 
 NO_BID = "no bid"
 NO_MORE = "no more cards"
@@ -71,9 +75,10 @@ class Vocabulary:
     (261, 'vie', 'for 20')
     """
 
-    def __init__(self, rules: Rulebook, most: int) -> None:
+    def __init__(self, rules: Rulebook | str, most: int) -> None:
         """List the words of a rulebook."""
-        ranking = rules.ranking
+        check_number(most, "largest sum", 0, MOST)
+        ranking = as_rulebook(rules).ranking
         bids: list[Bid] = [*ranking.bids, *ranking.kind_bids]
         self.bids = (*dict.fromkeys(bids),)
         self.cards: Hand = tuple(ranking.pack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from primero_ref.cards.pack import shuffled
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, check_number
 from primero_ref.lab.lockstep.chunks import Learned
 from primero_ref.lab.lockstep.lots import BITS, SEATS
 from primero_ref.lab.lockstep.simulator import SCRIPTS
@@ -45,6 +45,10 @@ __all__ = ["PrimeroSeats"]
 
 CHANCE = "random"
 """The player by chance, who moves in arrays too."""
+
+
+MOST_TABLES = 1_000_000
+"""The most tables at which games are played at once."""
 
 
 class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
@@ -90,6 +94,7 @@ class PrimeroSeats(VectorEnv["Seen", "Array", "Array"]):
         history: bool = False,
         render_mode: str | None = None,
     ) -> None:
+        check_number(num_envs, "number of tables", 1, MOST_TABLES)
         self.num_envs, self.others, self.render_mode = num_envs, others, render_mode
         self.setting = Setting(rulebook(rules) if isinstance(rules, str) else rules, players, stacks, dealer)
         self.setting.check_seats(() if seat is None else (seat,))

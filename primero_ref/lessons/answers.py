@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, as_kind, as_listed, as_text
+from primero_ref.game.game import Game
 from primero_ref.game.moves import read_move
+from primero_ref.lessons.course import Step
 
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
-    from primero_ref.lessons.course import Step
+
+GAME = "game: give one, such as lesson('points').begin()"
+STEP = "step of a lesson: give one, such as lesson('points').steps[0]"
+"""What those need who give neither."""
 
 QUIET = ("dealer", "deal", "show")
 """Deeds of the deal and of the showdown: the table is drawn as they leave it."""
@@ -32,6 +36,7 @@ def meant(game: Game, typed: str, step: Step) -> bool:
         ...
     Illegal: Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]
     """
+    step = as_kind(step, Step, STEP)
     return _alike(_judged(game, typed), _without_draw(read_move(step.move, game.rules.ranking)))
 
 
@@ -47,7 +52,8 @@ def correction(game: Game, typed: str, step: Step) -> str | None:
     >>> correction(points.begin(), "6d", points.steps[0])
     'The six counts 18. The seven counts 21, more than any other card.'
     """
-    others = dict(step.others)
+    others = dict(as_kind(step, Step, STEP).others)
+    game, typed = as_kind(game, Game, GAME), as_text(typed, "an answer")
     if step.options:
         return None if (typed,) == step.answer else others.get(typed, step.wrong)
     if not step.move:
@@ -76,6 +82,7 @@ def refusal(game: Game, typed: str) -> Illegal | None:
     >>> refusal(lesson("points").begin(), "fold")
     Illegal('Bernardo may not fold: there is no vie to answer [italian/fold-answers-vie]')
     """
+    game, typed = as_kind(game, Game, GAME), as_text(typed, "a move")
     try:
         if game.offer:
             game.offer.judge(read_move(typed, game.rules.ranking))
@@ -94,14 +101,15 @@ def outcome(game: Game, moves: tuple[str, ...]) -> tuple[str, ...]:
     >>> outcome(points.begin(), tuple(step.line for step in points.moves))[-2:]
     ('Cinthio folds', 'Alberto wins 7')
     """
-    other = game.copy()
-    for move in moves:
+    other = as_kind(game, Game, GAME).copy()
+    for move in as_listed(moves, "moves: give a list, such as ['fold']"):
         other.play(move)
     return tuple(str(event) for event in other.log[len(game.log) :] if event.deed not in ("deal", "show"))
 
 
 def _judged(game: Game, typed: str) -> Move:
     """Read a move that the rules allow, without the cards drawn."""
+    game, typed = as_kind(game, Game, GAME), as_text(typed, "a move")
     if game.offer is None:
         raise Illegal("The game is over: no more moves are taken")
     made = _without_draw(read_move(typed, game.rules.ranking))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import listdir, path
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, as_text
 from primero_ref.game.load import load
 from primero_ref.values import NamedTuple
 
@@ -145,7 +145,7 @@ def lesson(which: str | int) -> Lesson:
         if not 1 <= which <= len(names):
             raise Unreadable(f"There is no lesson {which}: the lessons are 1 to {len(names)}.")
         which = names[which - 1]
-    if which not in names:
+    if as_text(which, "the id of a lesson") not in names:
         raise Unknown("lesson", which, names)
     index = names.index(which)
     with open(path.join(HERE, _files()[index]), "rb") as file:
@@ -158,7 +158,7 @@ def plain(text: str) -> str:
     >>> plain("You {claim}`see <italian/action-see>` it.")
     'You see it.'
     """
-    parts = text.split("`")
+    parts = as_text(text, "the text of a lesson").split("`")
     for index in range(1, len(parts), 2):
         parts[index] = parts[index].partition("<")[0].rstrip()
         parts[index - 1] = parts[index - 1].removesuffix("{claim}").removesuffix("{term}")

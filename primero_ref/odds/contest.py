@@ -6,7 +6,8 @@ from itertools import combinations
 from math import comb
 
 from primero_ref.cards.masks import mask_of
-from primero_ref.errors import Unreadable
+from primero_ref.claims import as_rulebook
+from primero_ref.errors import Unreadable, as_listed, check_number
 from primero_ref.odds.draws import MOST_FALLS, cards_named, check_enough
 from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.values import NamedTuple
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     Cards = str | Iterable[Card]
 
 
+MOST_CARDS = 1000
+"""More cards than any pack has."""
+
+
 class Outcome(NamedTuple):
     """In how many possible deals each hand wins alone, how many are ties, and how many deals there are."""
 
@@ -32,7 +37,7 @@ class Outcome(NamedTuple):
     all: int
 
 
-def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outcome:
+def against(rules: Rulebook | str, hands: Sequence[Cards], known: Cards = "") -> Outcome:
     """Count in how many possible deals each of two or more hands wins, once all are filled from the pack.
 
     Hands may hold from no card to a full hand. The higher wins, or the lower where the rulebook says so; what a
@@ -42,6 +47,7 @@ def against(rules: Rulebook, hands: Sequence[Cards], known: Cards = "") -> Outco
     >>> against(rulebook("italian"), ["7c 6c", "Kh Qd 2s 5c"])
     Outcome(wins=(48, 513), ties=0, all=561)
     """
+    rules, hands = as_rulebook(rules), as_listed(hands, "hands: give a list, such as ['7c 6c', 'Kh Qd']")
     if len(hands) < 2:
         raise Unreadable("One hand has nobody to beat: name two or more.")
     size = rules.ranking.size
@@ -129,7 +135,9 @@ def to_deal(left: int, numbers: Iterable[int]) -> int:
     >>> to_deal(28, [1, 1, 1, 1])
     19656
     """
-    drawn = [*numbers]
+    drawn = [*as_listed(numbers, "numbers of cards: give a list, such as [1, 2]")]
+    for number in (left, *drawn):
+        check_number(number, "number of cards", 0, MOST_CARDS)
     if 1 in drawn:
         drawn.remove(1)
     return falls_of(left, drawn)

@@ -9,6 +9,7 @@ from math import comb
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN, Card, cards
 from primero_ref.cards.ranking import not_in_the_pack
+from primero_ref.claims import as_rulebook
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.odds.hand_counts import hand_counts_for
 
@@ -128,7 +129,7 @@ def cards_named(rules: Rulebook, text: Cards, most: int | None = None) -> Hand:
     return named
 
 
-def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
+def drawing(rules: Rulebook | str, held: Cards = "", known: Cards = "") -> Falls:
     """Count the hands that may result when a hand is filled from the pack.
 
     `held` is the cards that are kept, none to a full hand; `known` those seen elsewhere, which cannot come.
@@ -143,6 +144,7 @@ def drawing(rules: Rulebook, held: Cards = "", known: Cards = "") -> Falls:
         ...
     primero_ref.errors.Unreadable: 7c is named twice.
     """
+    rules = as_rulebook(rules)
     ranking = rules.ranking
     kept = cards_named(rules, held, ranking.size)
     gone = cards_named(rules, known)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import lcm
 from operator import mul
 
+from primero_ref.claims import as_rulebook
 from primero_ref.claims.memo import once_per_rulebook
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_listed, as_text, shortened
 from primero_ref.odds.draws import Falls, cards_named, drawing
 from primero_ref.odds.hand_counts import hand_counts_for
 from primero_ref.values import NamedTuple
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 GOALS = ("highest", "kind", "meet", "stay")
 """What one may want of a hand."""
 
+NUMBERS = "numbers of cards: give a list, such as [1, 2]"
+STRENGTHS = "strengths of hands: give those of some falls, such as drawing(rules).levels"
+"""What those need who list no numbers."""
+
 
 class Exchange(NamedTuple):
     """One exchange of cards: what the hand may become, and how well that meets the goal."""
@@ -40,7 +45,7 @@ class Exchange(NamedTuple):
         return f"discarding {thrown}: {float(self.worth):.4f}"
 
 
-def bid_of(rules: Rulebook, text: str) -> Bid:
+def bid_of(rules: Rulebook | str, text: str) -> Bid:
     """Read a bid, `primero 50`, or a kind by itself.
 
     >>> from primero_ref import rulebook
@@ -49,10 +54,10 @@ def bid_of(rules: Rulebook, text: str) -> Bid:
         ...
     primero_ref.errors.Unreadable: 'fifty' is no number of points: a bid reads like primero 50.
     """
-    kind, _, points = text.partition(" ")
+    kind, _, points = as_text(text, "a bid").partition(" ")
     if points and not (points.isascii() and points.isdecimal() and len(points) <= 15):
         raise Unreadable(f"{points[:20]!r} is no number of points: a bid reads like primero 50.")
-    return rules.ranking.bid(kind, int(points) if points else 0)
+    return as_rulebook(rules).ranking.bid(kind, int(points) if points else 0)
 
 
 def meets(rules: Rulebook, hand: Bid, bid: Bid, *, anothers: bool = False) -> bool:
@@ -85,7 +90,7 @@ def _reaches(rules: Rulebook, hand: Bid, bid: Bid) -> bool:
     return hand.points <= bid.points if rules("bid.meets") == "at or below" else hand.points >= bid.points
 
 
-def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
+def worth_of(rules: Rulebook | str, goal: str, levels: Sequence[int]) -> list[int]:
     """Say what hands are worth to somebody with a goal, each by its strength.
 
     `highest` is worth the hands of the pack that one beats; `kind fluxus`, that kind or a higher one, `meet
@@ -97,7 +102,8 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
         ...
     primero_ref.errors.Unknown: There is no goal 'highst'; the nearest is 'highest'.
     """
-    word, _, rest = goal.partition(" ")
+    rules, levels = as_rulebook(rules), as_listed(levels, STRENGTHS)
+    word, _, rest = as_text(goal, "a goal").partition(" ")
     bid_for = rules.ranking.bid_for_strength
     if word == "highest" and not rest:
         falls = drawing(rules)
@@ -105,7 +111,10 @@ def worth_of(rules: Rulebook, goal: str, levels: Sequence[int]) -> list[int]:
         for strength, number in zip(falls.levels, falls.counts, strict=True):
             beaten[strength] = below
             below += number
-        return [beaten[strength] for strength in levels]
+        try:
+            return [beaten[strength] for strength in levels]
+        except (KeyError, TypeError):
+            raise Unreadable(f"{shortened(levels)} are no {STRENGTHS}.") from None
     if word not in GOALS:
         raise Unknown("goal", goal, GOALS)
     if not rest or word == "highest":
@@ -128,7 +137,7 @@ def _worth(rules: Rulebook, goal: str) -> list[int]:
 
 
 def exchanges(
-    rules: Rulebook, hand: Cards, goal: str = "highest", known: Cards = "", throws: Iterable[int] | None = None
+    rules: Rulebook | str, hand: Cards, goal: str = "highest", known: Cards = "", throws: Iterable[int] | None = None
 ) -> tuple[Exchange, ...]:
     """Compare all possible exchanges of cards for a goal, best first.
 
@@ -141,14 +150,15 @@ def exchanges(
     """
     from fractions import Fraction
 
+    rules, goal = as_rulebook(rules), as_text(goal, "a goal")
     ranking = rules.ranking
     in_hand, gone = cards_named(rules, hand, ranking.size), cards_named(rules, known)
     cards_named(rules, (*in_hand, *gone))
     if not in_hand:
         raise Unreadable("No cards are named: name one at least.")
-    allowed = {*range(len(in_hand) + 1)} if throws is None else {*throws}
-    for number in sorted(allowed - {*range(len(in_hand) + 1)}):
-        raise Unreadable(f"{number} cards cannot be thrown of {len(in_hand)}.")
+    allowed = {*range(len(in_hand) + 1)} if throws is None else {*as_listed(throws, NUMBERS)}
+    for number in sorted(allowed - {*range(len(in_hand) + 1)}, key=str):
+        raise Unreadable(f"{shortened(number)} cards cannot be thrown of {len(in_hand)}.")
     left = len(ranking.pack) - len(in_hand) - len(gone)
     short = ranking.size - len(in_hand)
     hand_counts = hand_counts_for(ranking)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.errors import Illegal, Unknown
+from primero_ref.errors import Illegal, Unknown, as_text
 from primero_ref.players import tempers
 from primero_ref.players.engine_players import RandomPlayer, SensiblePlayer, TemperedPlayer
 from primero_ref.players.tempers import TEMPERS
@@ -61,7 +61,7 @@ def temper_named(name: str, bluffs: float | None = None) -> Temper | None:
     >>> temper_named("bold", 0.5).bluffs, temper_named("random")
     (0.5, None)
     """
-    if name in TEMPERS:
+    if as_text(name, "the name of a player") in TEMPERS:
         return tempers.temper(name, bluffs)
     if name not in PLAYER_NAMES:
         raise Unknown("way to play", name, PLAYER_NAMES)

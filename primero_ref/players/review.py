@@ -6,7 +6,8 @@ from random import Random
 
 from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN
-from primero_ref.errors import Illegal
+from primero_ref.errors import Illegal, as_kind
+from primero_ref.game.game import Game
 from primero_ref.game.record import as_moved
 from primero_ref.odds.contest import against
 from primero_ref.odds.draws import drawing
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from primero_ref.cards.bids import Bid
     from primero_ref.cards.pack import Card, Hand
     from primero_ref.claims import Rulebook
-    from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
     from primero_ref.game.view import View
 
@@ -71,7 +71,7 @@ def review(game: Game) -> tuple[Decision, ...]:
     >>> [(decision.who, decision.did, decision.how) for decision in review(game)][-2:]
     [('Alberto', 'Alberto bets 2', 'tried'), ('Bernardo', 'Bernardo folds', 'tried')]
     """
-    if not game.over:
+    if not as_kind(game, Game, "game: give one, such as load(record)").over:
         raise Illegal("The game is not over yet: what the others hold is theirs to know")
     if game.table.sides:
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, shortened
 from primero_ref.values import NamedTuple
 
 
@@ -64,6 +64,6 @@ def temper(name: str, bluffs: float | None = None) -> Temper:
 
 def rate(bluffs: float) -> float:
     """Let a rate of bluffs through, if it is one."""
-    if not 0 <= bluffs <= 1:
-        raise Unreadable(f"{bluffs!r} is no rate of bluffs: it goes from 0, never, to 1, whenever he can.")
+    if not hasattr(bluffs, "__float__") or not 0 <= bluffs <= 1:
+        raise Unreadable(f"{shortened(bluffs)} is no rate of bluffs: it goes from 0, never, to 1, whenever he can.")
     return float(bluffs)

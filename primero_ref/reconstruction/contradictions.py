@@ -97,7 +97,7 @@ MOST_RENEWALS = 20
 """How often cards may be exchanged anew: by then every player has had every card, and nobody plays on so long."""
 
 
-def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
+def clashing(rules: Rulebook | str) -> tuple[Contradiction, ...]:
     """List the contradictions in a rulebook that differs from the published one.
 
     Only what has been changed is looked at: a published rulebook is played as it stands.
@@ -107,6 +107,7 @@ def clashing(rules: Rulebook) -> tuple[Contradiction, ...]:
     >>> clashing(rules)[0].says
     'Whoever passes must exchange cards, and no card may be exchanged.'
     """
+    rules = claims.as_rulebook(rules)
     changed = {difference.question for difference in claims.rulebook(rules.id).difference(rules)}
     if not changed:
         return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from primero_ref.errors import Unreadable, shortened
+from primero_ref.errors import Unreadable, as_text, shortened
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -62,7 +62,7 @@ def paragraphs(text: str) -> str:
     >>> paragraphs("We played\nfour hands. \r\n\r\n\r\nBernardo won.")
     'We played four hands.\n\nBernardo won.'
     """
-    parts = re.split(r"\n\s*\n", text.replace("\r\n", "\n").replace("\r", "\n"))
+    parts = re.split(r"\n\s*\n", as_text(text, "an account").replace("\r\n", "\n").replace("\r", "\n"))
     written = "\n\n".join(filter(None, (" ".join(part.split()) for part in parts)))
     unprintable = next((sign for sign in written if not sign.isprintable() and sign != "\n"), "")
     if unprintable:

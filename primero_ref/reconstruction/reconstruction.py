@@ -6,7 +6,7 @@ from primero_ref import claims
 from primero_ref.claims import Rulebook, answer_text, read_answer
 from primero_ref.claims.former_ids import current_answers, current_claims, current_questions
 from primero_ref.claims.plain_text import read_text, read_toml
-from primero_ref.errors import Unknown, Unreadable, shortened
+from primero_ref.errors import Unknown, Unreadable, as_text, shortened
 from primero_ref.reconstruction.contradictions import Contradiction, clashing
 from primero_ref.reconstruction.link_text import decode, encode
 from primero_ref.reconstruction.own_words import PICTURES, check_picture, paragraphs, pictures_of
@@ -248,7 +248,7 @@ def reconstruct(
         "title": title, "redactor": redactor, "branch": branch, "event": event, "date": date, SUMMARY: summary,
         **dict(zip(PICTURES, (picture, old_picture, old_picture_2, old_picture_3), strict=True)),
     }  # fmt: skip
-    reasons = {name: why for name, why in sorted(because.items()) if why.strip()}
+    reasons = {name: why for name, why in sorted(because.items()) if as_text(why, "a reason").strip()}
     hold, suspend = {*current_claims(hold)}, {*current_claims(suspend)}
     _check_claims(rules, hold, suspend)
     rules.but(answers=answers)  # what answers nothing is refused
@@ -286,7 +286,7 @@ def _check_words(words: Mapping[str, str]) -> None:
     """Refuse what is no line of words."""
     for key, value in words.items():
         longest = LONGEST_SUMMARY if key == SUMMARY else LONGEST
-        if not value.isprintable() or len(value) > longest:
+        if not as_text(value, f"the words of {key}").isprintable() or len(value) > longest:
             raise Unreadable(f"{key} is a line of {longest} letters at most, without breaks.")
     number = len(words.get(SUMMARY, "").split())
     if number > MOST_WORDS:
@@ -309,7 +309,7 @@ def from_link(link: str) -> Reconstruction:
     >>> from_link("italian;without=half-back").link
     'italian;fold.refund=nothing'
     """
-    base, *parts = link.removeprefix("#").strip().split(";")
+    base, *parts = as_text(link, "a link").removeprefix("#").strip().split(";")
     choices: dict[str, Any] = {"answers": {}, "because": {}}
     for part in filter(None, parts):
         key, equals, text = part.partition("=")
@@ -342,7 +342,7 @@ def from_toml(text: str) -> Reconstruction:
         ...
     primero_ref.errors.Unreadable: There is no key 'holds'; the nearest is 'hold'.
     """
-    choices = read_toml(text, "The reconstruction")
+    choices = read_toml(as_text(text, "a reconstruction"), "The reconstruction")
     for key, value in choices.items():
         if key not in _KEYS:
             raise Unreadable(str(Unknown("key", key, _KEYS)))
@@ -358,7 +358,7 @@ def from_toml(text: str) -> Reconstruction:
 
 def from_file(path: str) -> Reconstruction:
     """Read a file; one that has no end, is too long or is not text in UTF-8 is refused."""
-    text = read_text(path, MOST_BYTES)
+    text = read_text(as_text(path, "the name of a file"), MOST_BYTES)
     try:
         return from_toml(text)
     except (Unknown, Unreadable) as error:

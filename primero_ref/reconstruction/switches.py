@@ -8,7 +8,7 @@ from os import path
 from primero_ref import claims
 from primero_ref.claims.inventory import read_file
 from primero_ref.claims.wording import listed
-from primero_ref.errors import Unknown, Unreadable
+from primero_ref.errors import Unknown, Unreadable, as_listed, as_text
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -67,8 +67,8 @@ bid-sets-type and half-back.
     primero_ref.errors.Unknown: There is no switch 'half'; the nearest is 'half-back'.
     """
     answers: dict[str, object] = {}
-    for name in names:
-        if name not in switches():
+    for name in as_listed(names, "switches: give a list, such as ['half-back']"):
+        if as_text(name, "the name of a switch") not in switches():
             raise Unknown("switch", name, switches())
         if base not in switches()[name].rulebooks:
             has = [switch.name for switch in switches_of(base)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from primero_ref.claims import inventory, rulebook
 from primero_ref.claims.wording import sentence, topic
+from primero_ref.errors import as_kind
 from primero_ref.reconstruction.likeness import why_alike
+from primero_ref.reconstruction.reconstruction import Reconstruction
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.reconstruction.subjects import without_subject
 from primero_ref.report.absent_words import newly_absent
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from primero_ref.claims import Claim
-    from primero_ref.reconstruction.reconstruction import Reconstruction
 
 MOST_TOLD_APART = 4
 """The most answers of a rule that are told each in its own sentence: a rule of more, if whole, has a shorter one."""
@@ -53,6 +54,7 @@ class Composition:
 
     def __init__(self, choices: Reconstruction) -> None:
         """Find what of the published rulebook is answered otherwise, and what has no subject any more."""
+        choices = as_kind(choices, Reconstruction, "set of choices: give one, such as reconstruct('italian')")
         self.rules, self.published = choices.rules, rulebook(choices.base)
         self._known = questions_of(choices.base) or frozenset(inventory.questions())
         self._answered = frozenset(choices.answers)

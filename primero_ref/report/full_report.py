@@ -5,6 +5,8 @@ from __future__ import annotations
 from primero_ref.claims.wording import listed, numbered
 from primero_ref.claims.words import unexplained
 from primero_ref.edition import __version__
+from primero_ref.errors import as_kind
+from primero_ref.report.game_report import Report
 from primero_ref.report.paper import Facts, Heading, Items, Note, Paper, Paragraph, Run, Table
 from primero_ref.sources.chicago import capital
 
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from primero_ref.report.bibliography import Work
-    from primero_ref.report.game_report import Departure, Report, Rule
+    from primero_ref.report.game_report import Departure, Rule
     from primero_ref.report.grounds import Quotation
     from primero_ref.report.old_texts import FailedText
     from primero_ref.report.paper import Block
@@ -81,6 +83,7 @@ def full_report(report: Report) -> Paper:
     >>> full_report(report(reconstruct("italian"))).title
     'Game report: Italian Primero (du Coeur, 2002)'
     """
+    report = as_kind(report, Report, "report: give one, such as report(reconstruct('italian'))")
     title = f"Game report: {report.title}"
     return Paper(title, (Heading(1, title), *_blocks(report)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primero_ref.cite.citation import whose_rule
-from primero_ref.claims import inventory, rulebook
+from primero_ref.claims import as_rulebook, inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import sentence, topic
 from primero_ref.reconstruction.script_questions import questions_of
@@ -171,7 +171,7 @@ def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -
         ...
     Unreadable: At least 7 play, and 6 at the most. [italian/players-two-to-six]
     """
-    rules, composition = choices.rules, Composition(choices)
+    composition, rules = Composition(choices), choices.rules
     fit = old_texts(put_to(rules) if findings is None else findings, rules, _without_own(choices))
     sections = tuple(_sections(choices, composition, fit))
     played = [rule for section in sections for rule in section.rules]
@@ -384,7 +384,7 @@ def _gaps(choices: Reconstruction, rules: Rulebook, made: Report, composition: C
             yield Gap(0, sentence(name, rules(name)))
 
 
-def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
+def open_questions(base: str, rules: Rulebook | str) -> tuple[str, ...]:
     """List the ids of the questions that the game raises and that these rules leave open.
 
     `base` is the id of a rulebook, and `rules` is that rulebook as it was changed. The id of no rulebook is `Unknown`.
@@ -392,7 +392,7 @@ def open_questions(base: str, rules: Rulebook) -> tuple[str, ...]:
     >>> "fold.refund" in open_questions("italian", rulebook("italian").but(suspend=["italian/fold-withdraw-half"]))
     True
     """
-    published = rulebook(base)
+    published, rules = rulebook(base), as_rulebook(rules)
     known = questions_of(base)
     return tuple(
         name for name in inventory.questions()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.claims import inventory, rulebook
+from primero_ref.claims import as_rulebook, inventory, rulebook
 from primero_ref.claims.wording import listed
 from primero_ref.errors import Unreadable, shortened
 from primero_ref.reconstruction.switches import left_out
@@ -86,12 +86,13 @@ def number_of_players(rules: Rulebook) -> str:
     return str(fewest) if fewest == most else f"{fewest} to {most}"
 
 
-def kind_of_game(rules: Rulebook) -> str:
+def kind_of_game(rules: Rulebook | str) -> str:
     """Say of what type the game of a rulebook is: `Vying`, `Capturing` or `Divination`.
 
     >>> kind_of_game(rulebook("italian")), kind_of_game(rulebook("scopa")), kind_of_game(rulebook("divination"))
     ('Vying', 'Capturing', 'Divination')
     """
+    rules = as_rulebook(rules)
     if rules("capture"):
         return "Capturing"
     return "Vying" if rules("reading.row") == inventory.question("reading.row").otherwise else "Divination"

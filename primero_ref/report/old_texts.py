@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from primero_ref.errors import Unreadable, as_listed, shortened
 from primero_ref.fit import FAILS, FITS, counted, witness
 from primero_ref.fit.checks import check, course_of
 from primero_ref.fit.course import GOES
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
     from primero_ref.claims import Rulebook
     from primero_ref.fit import Finding, Witness
+
+FINDINGS = "findings: leave them out, or give those of put_to(rules)"
 
 SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -79,7 +82,9 @@ def old_texts(findings: Iterable[Finding], rules: Rulebook, without: Mapping[str
     no rule to fail by, and the check counts it as silent; here it fails by that answer if it fits without it.
     """
     failed, fitted, silent = [], [], []
-    for finding in findings:
+    for finding in as_listed(findings, FINDINGS):
+        if not hasattr(finding, "witness"):
+            raise Unreadable(f"{shortened(finding)} is none of the {FINDINGS}.")
         told_by = witness(finding.witness)
         if not told_by.counts:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import shuffled
 from primero_ref.edition import RULES
-from primero_ref.errors import Illegal, Unknown, Unreadable, whole
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_text, whole
 from primero_ref.game.evening import Evening
 from primero_ref.game.game import Game
 from primero_ref.game.load import load
@@ -355,7 +355,7 @@ def read_session(text: str) -> Session:
         ...
     primero_ref.errors.Unreadable: A seat reads Name:money:who, as in Alberto:20:person; this is 'Alberto:20'.
     """
-    if len(text) > LONGEST:
+    if len(as_text(text, "a session")) > LONGEST:
         raise Unreadable(f"A game in a link has {LONGEST} letters at most; this one has {len(text)}.")
     words: dict[str, str] = {}
     own = []

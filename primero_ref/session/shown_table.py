@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from primero_ref.errors import Illegal, Unreadable
+from primero_ref.errors import Illegal, Unreadable, as_kind, as_text, shortened
 from primero_ref.game.view import View, events_with_moves
 from primero_ref.session.participants import EVERYBODY, PERSON
+from primero_ref.session.session import Session
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from primero_ref.game.game import Game
     from primero_ref.game.moves import Move
     from primero_ref.session.participants import Participant
-    from primero_ref.session.session import Session
 
 
 class Following(NamedTuple):
@@ -57,7 +57,10 @@ def shown_table(session: Session, seat: str = "", step: int | None = None) -> Sh
         ...
     Illegal: Bernardo is played by the computer: you can see these cards only when the hand is over
     """
-    steps = len(session.moves)
+    session = as_kind(session, Session, "session: give one, such as read_session('italian;seed=Milan;seats=…')")
+    steps, seat = len(session.moves), as_text(seat, "the name of a player")
+    if step is not None and not hasattr(step, "__index__"):
+        raise Unreadable(f"{shortened(step)} is no number of moves: the game has {steps}.")
     if step is not None and not 0 <= step <= steps:
         raise Unreadable(f"There is no move {step}: the game has {steps} moves.")
     game = session.until(step).standing

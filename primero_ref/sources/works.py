@@ -146,7 +146,7 @@ def passage_range(name: str) -> tuple[Passage, ...]:
     >>> [passage.locus for passage in passage_range("harington-1618:24-26")]
     ['24', '25', '26']
     """
-    work, _, locus = name.partition(":")
+    work, _, locus = as_text(name, "the id of a passage").partition(":")
     loci = loci_within(locus, tuple(source(work).passages))
     return tuple(source(work).passages[locus] for locus in loci) or (passage(name),)
 
@@ -173,7 +173,7 @@ def quoted_words(name: str) -> int:
     >>> quoted_words("gould-1953") <= WORDS_IN_ALL
     True
     """
-    return sum(map(_count_words, source(name).passages.values()))
+    return sum(map(_count_words, source(as_text(name, "the id of a source")).passages.values()))
 
 
 def overquoted(name: str) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def overquoted(name: str) -> tuple[str, ...]:
     >>> overquoted("ducoeur-2003")
     ()
     """
-    return tuple(says for says, _ in beyond_rights(source(name)))
+    return tuple(says for says, _ in beyond_rights(source(as_text(name, "the id of a source"))))
 
 
 def beyond_rights(work: Source) -> Iterator[tuple[str, str]]:
