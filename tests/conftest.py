@@ -16,6 +16,8 @@ from tests.support import durations, each, lacking, sweeps
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Playwright
+
 settings.register_profile(
     "quick",
     deadline=None,
@@ -54,6 +56,15 @@ def pytest_configure(config: pytest.Config) -> None:
     hear_signals()
     config.pluginmanager.register(durations.Recorder(config), "primero-durations")
     config.pluginmanager.register(each, "primero-each")
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    """Start what drives the browsers: there can be one in a process."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as driver:
+        yield driver
 
 
 MISSING = pytest.StashKey[list[str]]()

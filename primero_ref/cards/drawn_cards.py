@@ -90,6 +90,15 @@ def _drawn(card: DrawnCard, at: int) -> str:
     return f'<g transform="translate({x} {y})" fill="{ink}" color="{ink}">{lines}</g>'
 
 
+def escaped(text: str) -> str:
+    """Write text so that it is no markup; the browser's Python comes without the library's `html`.
+
+    >>> escaped('<b> & "')
+    '&lt;b&gt; &amp; &quot;'
+    """
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+
+
 def drawn_hand(cards: Iterable[DrawnCard], label: str = "") -> str:
     """Draw cards side by side; a screen reader hears their names, or a label.
 
@@ -98,10 +107,8 @@ def drawn_hand(cards: Iterable[DrawnCard], label: str = "") -> str:
     >>> picture[:38], picture.count("<g "), "seven of clubs, a card face down" in picture
     ('<svg xmlns="http://www.w3.org/2000/svg', 2, True)
     """
-    from html import escape
-
     hand: Sequence[DrawnCard] = [*cards]
-    heard = escape(label or ", ".join(card.name for card in hand) or "no cards")
+    heard = escaped(label or ", ".join(card.name for card in hand) or "no cards")
     rows = -(-len(hand) // ROW) or 1
     width, height = max(min(len(hand), ROW) * (WIDTH + GAP) - GAP, 1), rows * (HEIGHT + GAP) - GAP
     drawn = "".join(_drawn(card, at) for at, card in enumerate(hand))

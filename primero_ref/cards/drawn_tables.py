@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from primero_ref.cards.drawn_cards import drawn_hand
+from primero_ref.cards.drawn_cards import drawn_hand, escaped
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -38,26 +38,22 @@ def grid(caption: str, head: Sequence[str], rows: Iterable[Sequence[Cell]], afte
     >>> "&lt;Alberto&gt;" in grid("", ["player"], [["<Alberto>"]])
     True
     """
-    from html import escape
-
-    columns = "".join(f'<th scope="col" {_CELL}>{escape(word)}</th>' for word in head)
+    columns = "".join(f'<th scope="col" {_CELL}>{escaped(word)}</th>' for word in head)
     lines = []
     for first, *others in rows:
         cells = "".join(f"<td {_CELL}>{_cell(each)}</td>" for each in others)
         lines.append(f'<tr><th scope="row" {_CELL}>{_cell(first)}</th>{cells}</tr>')
-    below = "".join(f"<p>{escape(sentence)}</p>" for sentence in after)
+    below = "".join(f"<p>{escaped(sentence)}</p>" for sentence in after)
     return (
-        f'<table><caption style="text-align:left">{escape(caption)}</caption>'
+        f'<table><caption style="text-align:left">{escaped(caption)}</caption>'
         f"<thead><tr>{columns}</tr></thead><tbody>{''.join(lines)}</tbody></table>{below}"
     )
 
 
 def _cell(content: Cell) -> str:
     """Write a text, or draw cards."""
-    from html import escape
-
     if isinstance(content, str):
-        return escape(content)
+        return escaped(content)
     return drawn_hand(content) if content else ""
 
 

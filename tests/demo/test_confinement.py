@@ -189,7 +189,7 @@ def test_a_thread_that_cannot_be_ended_is_told(monkeypatch: pytest.MonkeyPatch) 
     """A thread that sleeps on is named."""
     monkeypatch.setattr(remains, "PATIENCE", 0.2)
     permission = Permission(0, ("start threads",), ("threading",), "so")
-    code = ">>> import threading, time\n>>> threading.Thread(target=time.sleep, args=(1,)).start()\n"
+    code = ">>> import threading, time\n>>> threading.Thread(target=time.sleep, args=(5,)).start()\n"
 
     before = {*threading.enumerate()}
 

@@ -14,7 +14,6 @@ import pytest
 
 pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_type=ImportError)
 
-from playwright.sync_api import sync_playwright
 
 from primero_ref.host.hosted_table import HostedTable
 from primero_ref.host.journal import Journal
@@ -29,13 +28,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Have playwright at hand."""
-    with sync_playwright() as driver:
-        yield driver
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,6 @@ import pytest
 
 pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_type=ImportError)
 
-from playwright.sync_api import sync_playwright
 
 from tests.support.hosted_phones import ROOT, Phone, play_hand, running_host
 from tests.support.lacking import CHROMIUM, program
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Playwright
 
 pytestmark = pytest.mark.browser
 
@@ -33,14 +32,13 @@ WIDER = "return document.documentElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium(playwright: Playwright) -> Iterator[Browser]:
     """Open Chromium."""
     if not (path := program(CHROMIUM)):
         pytest.skip("Chromium is not installed.")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=path, args=["--disable-gpu", "--no-sandbox"])
-        yield browser
-        browser.close()
+    browser = playwright.chromium.launch(executable_path=path, args=["--disable-gpu", "--no-sandbox"])
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="module")

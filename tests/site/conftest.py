@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from primero_ref.cli.server import Server
 from primero_ref.cli.sphinx_process import JOBS
@@ -229,13 +229,6 @@ def start() -> Callable[[Playwright], Browser]:
     root = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     arguments = [*STILL, PLAIN, f"--disable-features={','.join(UNWANTED)}", *root]
     return lambda playwright: playwright.chromium.launch(executable_path=program, args=arguments)
-
-
-@pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    """Start what drives the browsers: there can be one in a process."""
-    with sync_playwright() as driver:
-        yield driver
 
 
 @pytest.fixture(scope="session")

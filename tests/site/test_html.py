@@ -41,8 +41,8 @@ RULES = {
 }
 
 
-CHOICES = {"play/table.html", "findings/take-away.html"}
-"""The pages whose address may hold a game, or what is taken away."""
+CHOICES = {"cite/report.html", "play/table.html", "findings/take-away.html"}
+"""The pages whose address may hold a game, the rules of one’s own, or what is taken away."""
 
 DATA = "application/ld+json"
 """The type of a block that is no script: it is read by those to whom a link is sent, and never run."""
@@ -117,7 +117,7 @@ def test_every_link_leads_somewhere(pages: dict[str, Page], site: Path) -> None:
         if not address.startswith("file:///site/"):
             return True
         path = unquote(address.removeprefix("file:///site/").partition("?")[0])
-        if path in CHOICES and "=" in anchor:  # a choice, not a place: the script of the page reads it
+        if path in CHOICES and re.search("[=;]", anchor):  # a choice, not a place: the script of the page reads it
             anchor = ""
         return (site / path).is_file() and (not anchor or unquote(anchor) in anchors[path])
 

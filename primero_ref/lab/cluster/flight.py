@@ -37,9 +37,7 @@ def parts(
     see `SECONDS`. `tell` is told how many numbers are done, in whatever order they were. If the caller stops, what has
     not begun is called off.
 
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> with ThreadPoolExecutor(2) as executor:
-    ...     [*parts(range, 0, 10, 4, executor)]
+    >>> [*parts(range, 0, 10, 4, None)]
     [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9]]
     """
     if executor is not None:
