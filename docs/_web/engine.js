@@ -98,6 +98,12 @@
   /** @returns {Worker} */
   const made = () => new Worker(URL.createObjectURL(new Blob([workerText], { type: "text/javascript" })));
 
+  let forbidden = ""; // why the engine may not start, where the web server's own policy says so
+  document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
+    if (blockedURI !== "blob") return;
+    forbidden = `The web server of this site forbids the engine to start: its Content-Security-Policy must allow blob: in ${effectiveDirective}.`;
+  });
+
   /** Tells whoever waits how far it is. */
   function tellAll() {
     for (const job of jobs) job.tell(come, all);
@@ -105,7 +111,7 @@
 
   function work() {
     if (worker || !workerText) return;
-    const why = () => (awake ? "The engine stopped unexpectedly." : "The engine cannot start in this browser.");
+    const why = () => (awake ? "The engine stopped unexpectedly." : forbidden || "The engine cannot start in this browser.");
     const broken = () => mine === worker && (goesOn ? loseKept() : lose(why()));
     /** @type {Worker | null} */
     let mine = null;
