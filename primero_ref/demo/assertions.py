@@ -71,7 +71,7 @@ FACTS = {
     "adds": "two sums are equal, as in `adds 24 = 6 x 4`",
     "by": "the points of two hands differ by this many",
     "pot": "this amount is in the pot or on the table at some point in the game",
-    "carried": "this amount is carried over, or this much of it had been the player’s",
+    "carried": "this amount is carried over, or this player had put in this much of it",
     "players": "this many players sit down",
     "pack": "the pack has this many cards, or this many kings or clubs; or this many cards are left in it",
     "hands": "the code has this many hands, or this many of a type, or hands of this many types",

@@ -42,7 +42,7 @@ def test_a_cluster_plays_the_same() -> None:
     """A cluster of Dask is one more executor; here it is this machine alone."""
     distributed = pytest.importorskip("distributed", reason="the extra `cluster` is not installed")
     with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster,
         distributed.Client(cluster) as client,
     ):
         assert run(TOY, TWO, 60, executor=client).games == run(TOY, TWO, 60).games

@@ -91,7 +91,7 @@ def test_fault_is_found_by_what_meets_it() -> None:
         word = next(one for one in of_docstrings(path) if one.id.endswith(":card"))
         told = []
         afresh()
-        for what in ("len(text) < 20 → len(text) >= 20", "len(text) < 20 → len(text) <= 20"):
+        for what in ("len(given) < 20 → len(given) >= 20", "len(given) < 20 → len(given) <= 20"):
             back = next(one for one in some if what in one.what).change.swap()
             told.append(killer(held, module_of(path), tree, [word], []))
             back.swap()

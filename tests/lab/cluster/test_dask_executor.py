@@ -69,7 +69,7 @@ def test_a_function_that_cannot_be_sent_is_told_in_a_sentence() -> None:
     held: Mapping[str, Skill] = {"Alberto": lambda view: "" if lock.locked() else first(view), "Bernardo": "random"}
     sent: Mapping[str, Skill] = {"Alberto": lambda view: str(first(view)), "Bernardo": "random"}
     with (
-        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster,
+        distributed.LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=":0") as cluster,
         distributed.Client(cluster) as client,
     ):
         with pytest.raises(Unreadable, match=r"A player cannot be sent to another machine.*keep no open file, lock"):

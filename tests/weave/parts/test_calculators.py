@@ -102,7 +102,7 @@ def test_each_form_has_a_pack_and_asks_under_which_rules(tmp_path: Path) -> None
     every = re.findall(r' id="([^"]*)"', page)
     assert len(every) == len({*every})
     assert [*counting_books()] * 2 == re.findall(
-        r'<option value="([^"]*)"', re.sub(r'<select [^>]*goal".*?</select>', "", page)
+        r'<option value="([^"]*)"', re.sub(r'<select [^>]*(goal|kind)".*?</select>', "", page)
     )
 
 
