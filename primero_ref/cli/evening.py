@@ -20,9 +20,7 @@ from primero_ref.web.score_files import comma_separated, plain
 
 @click.command("evening")
 @click.argument("file", metavar="FILE")
-@click.option(
-    "--seat", metavar="NAME", help="Player whose bluffs are counted on the sheet, too."
-)
+@click.option("--seat", metavar="NAME", help="Player whose bluffs are counted on the sheet, too.")
 @click.option("--csv", "as_csv", is_flag=True, help="Write the sheet as CSV.")
 @json_option
 def evening(file: str, seat: str | None, *, as_csv: bool, as_json: bool) -> None:

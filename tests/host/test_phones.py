@@ -19,25 +19,15 @@ from primero_ref.host.hosted_table import HostedTable
 from primero_ref.host.journal import Journal
 from tests.support.firefox import Firefox
 from tests.support.hosted_phones import Phone, RunningHost, play_hand, running_host
-from tests.support.lacking import CHROMIUM, FIREFOX, program
+from tests.support.lacking import FIREFOX, program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """Open Chromium."""
-    if not (path := program(CHROMIUM)):
-        pytest.skip("Chromium is not installed.")
-    browser = playwright.chromium.launch(executable_path=path, args=["--disable-gpu", "--no-sandbox"])
-    yield browser
-    browser.close()
 
 
 @pytest.fixture(scope="module")

@@ -12,14 +12,12 @@ pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_ty
 
 
 from tests.support.hosted_phones import ROOT, Phone, play_hand, running_host
-from tests.support.lacking import CHROMIUM, program
 from tests.support.wcag import WCAG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Playwright
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -29,16 +27,6 @@ ASK = """rules => axe.run(document, {resultTypes: ["violations"], preload: false
     found => found.violations.map(one => [one.id, one.nodes.map(node => node.html)]))"""
 
 WIDER = "return document.documentElement.scrollWidth > innerWidth"
-
-
-@pytest.fixture(scope="module")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    """Open Chromium."""
-    if not (path := program(CHROMIUM)):
-        pytest.skip("Chromium is not installed.")
-    browser = playwright.chromium.launch(executable_path=path, args=["--disable-gpu", "--no-sandbox"])
-    yield browser
-    browser.close()
 
 
 @pytest.fixture(scope="module")

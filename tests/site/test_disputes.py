@@ -349,6 +349,16 @@ def test_questions_that_the_page_cannot_tell_apart_are_answered_together(
 
 
 @pytest.mark.browser
+def test_a_second_exchange_is_answered(page: Page, site: Path) -> None:
+    """As a reader asked for it who was left with the number of cards."""
+    page.goto((site / "rules/may-i/italian.html").as_uri())
+    ask(page, "exchange a second time")
+
+    expect(page.locator(".pr-nearest a").first).to_have_text("May I exchange cards when I bet or see?")
+    expect(page.locator(".pr-nearest p").first).to_contain_text("Yes")
+
+
+@pytest.mark.browser
 def test_what_the_reconstructors_disagree_about_is_said(page: Page, site: Path) -> None:
     """An answer on a disputed point leads to the page on it; in a game that no old text is held against it does not."""
     page.goto((site / "rules/may-i/english.html").as_uri())

@@ -313,6 +313,15 @@ def test_a_link_brings_the_choices_back(
     page.close()
 
 
+def test_the_game_of_a_link_is_shown_before_the_engine_is_there(watched: Watched, site: Path) -> None:
+    """Whoever comes from English Primero does not read that the form begins with another game."""
+    with watched("about:blank") as (page, _):
+        page.add_init_script("delete self.Worker")  # an engine that never comes
+        page.goto(f"{site.as_uri()}/{WHERE}#english;")
+
+        expect(page.locator("[name=base]")).to_have_value("english")
+
+
 def test_a_reload_the_back_button_and_another_rulebook_lose_nothing(page: Page) -> None:
     """A way within the page, a reload, another base, the way back: the choices are there, and what is lost is told."""
     page.fill("#pr-report-title", "At the Boar")

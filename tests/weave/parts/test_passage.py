@@ -8,9 +8,11 @@ from types import SimpleNamespace
 import pytest
 
 from primero_ref.sources import prints, source
+from primero_ref.sources.works import passage_range
 from primero_ref.weave.parts.markup import Markup
 from primero_ref.weave.parts.passage import quotation as passage
 from primero_ref.weave.parts.passage.about import AboutPart
+from primero_ref.weave.parts.passage.passage import PassagePart
 from primero_ref.weave.parts.passage.source_text import SourceTextPart
 from tests.support.linked_page import LinkedPage
 
@@ -77,3 +79,14 @@ def test_a_source_links_to_its_transcription_and_says_what_has_no_page() -> None
     assert '<a href="https://name.umdl.umich.edu/A16053.0001.001" rel="external">the transcription</a>' in about
     assert "<i>Passages without a page. </i>The two passages from the address" in about
     assert "the transcription</a>" not in AboutPart("brantome").web(NumberedPage(), Markup())
+
+
+def test_a_page_that_speaks_of_a_range_quotes_all_of_it() -> None:
+    """However long it is; at a claim a long range is one line, which is linked to its text."""
+    seven = [each.texts["es"] for each in passage_range("minsheu-1599:51-57") if "es" in each.texts]
+    whole = PassagePart("minsheu-1599:51-57").web(NumberedPage(), Markup())
+    brief = passage.figure(NumberedPage(), "minsheu-1599:51-57", "says so")
+
+    assert len(seven) > passage.WHOLE
+    assert len(seven) == whole.count('lang="es"')
+    assert "<blockquote" not in brief
