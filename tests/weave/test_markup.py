@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -50,11 +51,16 @@ def escape_calls(tree: ast.AST) -> int:
     )
 
 
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """Parse all modules."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
 @pytest.mark.parametrize(("kind", "count"), [("several_elements", several_elements), ("escape_calls", escape_calls)])
 def test_html_stands_in_templates(kind: str, count: Callable[[ast.AST], int]) -> None:
     """No module glues more HTML, and none escapes more text, than its ceiling says; a ceiling falls with its module."""
-    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
-    counted = {path.relative_to(PACKAGE).as_posix(): count(tree) for path, tree in trees.items()}
+    counted = {path.relative_to(PACKAGE).as_posix(): count(tree) for path, tree in trees().items()}
 
     kept = {name: number for name, (number, _) in CEILINGS[kind].items()}
     assert kept == {name: number for name, number in counted.items() if number}
