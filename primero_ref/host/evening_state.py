@@ -37,6 +37,12 @@ class EveningState:
         self.shuffled: FairShuffle | None = None
         """The shuffle from which the last hand was dealt."""
         self.agreed: set[str] = set()
+        self.dismissed: dict[str, str] = {}
+        """Whom the host has sent away, by the keys of their tokens: the name of the chair that each had."""
+        self.parted: set[str] = set()
+        """Who played the last hand and was sent away after it: their cards stay closed unless they had agreed."""
+        self.closed = False
+        """Whether the host lets nobody else sit down."""
         self.over = False
         self.here: Counter[str] = Counter()
         """Who is here, by the keys of their tokens; that is not noted, and nobody is here after a start."""
@@ -101,6 +107,10 @@ class EveningState:
         """Say whether a token is the host’s."""
         return key_of(token) == key_of(self.settings.token)
 
+    def is_dismissed(self, token: str) -> bool:
+        """Say whether the host has sent away whoever has a token."""
+        return key_of(token) in self.dismissed
+
     def is_here(self, seat: str) -> bool:
         """Say whether somebody looks from a seat just now."""
         return self.here[self.chairs[seat].key] > 0
@@ -138,6 +148,17 @@ class EveningState:
     def _leave_act(self, act: Act) -> None:
         del (self.newcomers if act["seat"] in self.newcomers else self.chairs)[act["seat"]]
 
+    def _dismiss_act(self, act: Act) -> None:
+        seat: str = act["seat"]
+        sitting: dict[str, Newcomer] | dict[str, Chair] = self.newcomers if seat in self.newcomers else self.chairs
+        if self.session and seat in self.chairs:
+            self._play_seat(seat, away=True)  # what is left there is played on with
+            self.parted.add(seat)
+        self.dismissed[sitting.pop(seat).key] = seat
+
+    def _door_act(self, act: Act) -> None:
+        self.closed = act["closed"]
+
     def _come_act(self, act: Act) -> None:
         self.newcomers[act["name"]] = Newcomer(act["name"], act["key"], act["chair"])
 
@@ -161,7 +182,7 @@ class EveningState:
             following = following.seating(newcomer, self.settings.stack or 0)
             self.chairs[newcomer.name] = Chair(newcomer.name, newcomer.key, since=following.number)
         self.session, self.newcomers = following, {}
-        self.agreed = set()
+        self.agreed, self.parted = set(), set()
         self.made = set()
         self._begin_shuffle(act["secret"], 1)
 

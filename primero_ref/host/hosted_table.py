@@ -67,6 +67,7 @@ class HostedTable(EveningState):
         """Sit down under a name, and give it; whoever sits already stays."""
         if seated := self.seat_of(token):
             return seated
+        self._check_admitted(token)
         if self.phase != "lobby":
             raise Illegal("The game has begun: say whose chair you would like, and you sit down at the next hand")
         if len(self.chairs) >= self.settings.seats_at_most:
@@ -86,6 +87,7 @@ class HostedTable(EveningState):
         """Sit down at the next hand, under a name, in the chair of a player of the engine or in a free one."""
         if seated := self.seat_of(token) or self.newcomer_of(token):
             return seated
+        self._check_admitted(token)
         if self.phase not in ("shuffle", "hand", "between"):
             raise Illegal("No game is being played: sit down in the lobby, or at another table")
         if self.hand == self.settings.hands:
@@ -146,6 +148,34 @@ class HostedTable(EveningState):
         names = [*self.chairs, *free[:computers]]
         check_players(self.rules, names)
         self.do({"do": "begin", "computers": names[len(self.chairs) :], "secret": fresh_secret()})
+
+    # -- whom the host admits -----------------------------------------------------------------------------
+
+    def dismiss(self, token: str, seat: str) -> None:
+        """Send somebody away who sits here, or is about to; after the first deal the computer plays on in the chair."""
+        self._check_host(token, "send somebody away")
+        if self.phase == "over":
+            raise Illegal("The evening is over, and nobody need be sent away")
+        if seat not in self.newcomers:
+            self._check_person(seat)
+            if seat == self.host_name:
+                raise Illegal("The host stays: end the evening instead")
+            if self.phase not in ("lobby", "between"):
+                raise Illegal(f"A hand is being played: send {seat} away when it is over")
+        self.do({"do": "dismiss", "seat": seat})
+
+    def close(self, token: str, *, closed: bool) -> None:
+        """Let nobody else sit down, or let them again; whoever sits stays, and everybody with the link may watch."""
+        self._check_host(token, "say who may sit down")
+        if closed != self.closed:
+            self.do({"do": "door", "closed": closed})
+
+    def _check_admitted(self, token: str) -> None:
+        host = self.host_name or "The host"
+        if self.is_dismissed(token):
+            raise Illegal(f"{host} has sent you away from this table: you may watch")
+        if self.closed and not self.is_host(token):
+            raise Illegal(f"{host} lets nobody else sit down now: you may watch")
 
     # -- the shuffle --------------------------------------------------------------------------------------
 
@@ -239,10 +269,13 @@ class HostedTable(EveningState):
             self.do({"do": "back", "seat": seat})
 
     def _check_away(self, seat: str) -> None:
-        if seat not in self.chairs:
-            raise Illegal(f"Nobody called {seat[:40]} sits here with a phone")
+        self._check_person(seat)
         if self.is_here(seat):
             raise Illegal(f"{seat} is here, and decides alone")
+
+    def _check_person(self, seat: str) -> None:
+        if seat not in self.chairs:
+            raise Illegal(f"Nobody called {seat[:40]} sits here with a phone")
 
     # -- after a hand -------------------------------------------------------------------------------------
 
@@ -277,8 +310,8 @@ class HostedTable(EveningState):
 
     @property
     def open(self) -> bool:
-        """Whether all agree that the cards of the hand that is over be opened."""
-        return self.phase == "between" and {*self.chairs} == self.agreed
+        """Whether all who played the hand that is over agree that its cards be opened."""
+        return self.phase == "between" and {*self.chairs} | self.parted == self.agreed
 
     def end(self, token: str) -> None:
         """End the evening between two hands."""

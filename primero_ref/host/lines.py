@@ -142,7 +142,8 @@ class TableLines:
     def _state(self, token: str) -> str:
         """Write how the table stands for a seat: once for all its devices, and once for all who only watch."""
         table = self.table
-        eyes = token if table.seat_of(token) or table.newcomer_of(token) or table.is_host(token) else ""
+        known = table.seat_of(token) or table.newcomer_of(token) or table.is_host(token) or table.is_dismissed(token)
+        eyes = token if known else ""
         if eyes not in self._told:
             self._told[eyes] = json.dumps(state_for(self.table, eyes), ensure_ascii=False)
         return self._told[eyes]

@@ -44,6 +44,14 @@ def words(asked: Asked, key: str) -> str:
     raise Unreadable("What the page asks cannot be read: reload the page.")
 
 
+def choice(asked: Asked, key: str) -> bool:
+    """Read a yes or no that a phone has sent."""
+    given = asked.get(key)
+    if isinstance(given, bool):
+        return given
+    raise Unreadable("What the page asks cannot be read: reload the page.")
+
+
 def _sit(table: HostedTable, token: str, asked: Asked) -> None:
     table.sit(token, words(asked, "name"))
 
@@ -86,6 +94,14 @@ def _stand_in(table: HostedTable, token: str, asked: Asked) -> None:
     table.stand_in(token, as_word(words(asked, "seat")))
 
 
+def _dismiss(table: HostedTable, token: str, asked: Asked) -> None:
+    table.dismiss(token, as_word(words(asked, "seat")))
+
+
+def _close(table: HostedTable, token: str, asked: Asked) -> None:
+    table.close(token, closed=choice(asked, "closed"))
+
+
 def _next(table: HostedTable, token: str, asked: Asked) -> None:
     table.next_hand(token, number(asked, "hand"), rebuy=asked.get("rebuy") is True)
 
@@ -123,8 +139,8 @@ def _here(table: HostedTable, token: str, asked: Asked) -> None:
 
 WAYS: Mapping[str, Way] = {
     "sit": _sit, "come": _come, "leave": _leave, "begin": _begin, "commit": _commit, "reveal": _reveal, "anew": _anew,
-    "move": _move, "fold_for": _fold_for, "stand_in": _stand_in, "next": _next, "agree": _agree, "end": _end,
-    "look": _look, "record": _record, "why": _why, "phrases": _phrases, "here": _here,
+    "move": _move, "fold_for": _fold_for, "stand_in": _stand_in, "dismiss": _dismiss, "close": _close, "next": _next,
+    "agree": _agree, "end": _end, "look": _look, "record": _record, "why": _why, "phrases": _phrases, "here": _here,
 }  # fmt: skip
 """What may be asked."""
 

@@ -41,8 +41,8 @@ def state_for(table: HostedTable, token: str) -> dict[str, Any]:
         "shuffle": _shuffle(table, seat), "played": len(table.played), "agreed": sorted(table.agreed),
         "open": table.open, "away": _away(table), "broke": table.broke,
         "newcomers": [{"name": each.name, "chair": each.chair} for each in table.newcomers.values()],
-        "coming": table.newcomer_of(token), "free": table.free_chairs,
-        "room": table.phase not in ("lobby", "over") and not table.no_room,
+        "coming": table.newcomer_of(token), "closed": table.closed, "dismissed": table.is_dismissed(token),
+        "free": table.free_chairs, "room": table.phase not in ("lobby", "over") and not table.no_room,
         "table": None, "seen": [], "score": _score(table) if table.phase in ("between", "over") else [],
     }  # fmt: skip
     if game and table.session:

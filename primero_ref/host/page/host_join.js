@@ -22,8 +22,8 @@ self.primero.hostJoin = ({ home, lobby, joined }) => {
   }
 
   /** @type {HostJoin["may"]} */
-  const may = ({ you, coming, phase, free, room, hand, hands }) => (
-    !you && !coming && phase !== "lobby" && phase !== "over" && hand !== hands && Boolean(free.length || room));
+  const may = ({ you, coming, phase, free, room, hand, hands, closed, dismissed }) => (
+    !you && !coming && !closed && !dismissed && phase !== "lobby" && phase !== "over" && hand !== hands && Boolean(free.length || room));
 
   /** @type {HostJoin["draw"]} */
   function draw(state) {

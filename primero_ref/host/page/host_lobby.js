@@ -36,16 +36,41 @@ self.primero.hostLobby = ({ home, line }) => {
     return make("div", { className: "pr-code-of" }, picture, says);
   }
 
+  /**
+   * Asks once more before somebody is sent away.
+   * @param {string} name
+   */
+  function sendAway(name) {
+    const made = make("button", { type: "button", className: "pr-edit", ariaLabel: `Send ${name} away` }, "Send away");
+    made.onclick = () => {
+      if (made.textContent === "Really?") line.ask({ do: "dismiss", seat: name });
+      made.textContent = "Really?";
+      made.ariaLabel = `Really send ${name} away?`;
+    };
+    return made;
+  }
+
+  /** @type {HostLobby["door"]} */
+  function door({ closed }) {
+    const made = make("button", { type: "button", className: "pr-edit" }, closed ? "Let friends sit down again" : "Let nobody else sit down");
+    made.onclick = () => line.ask({ do: "close", closed: !closed });
+    return make("p", {}, made);
+  }
+
   /** @type {HostLobby["chairs"]} */
-  function chairs({ chairs: all, you, most, phase, newcomers }) {
+  function chairs({ chairs: all, you, most, phase, newcomers, hosting: host }) {
+    const mayGo = host && (phase === "lobby" || phase === "between");
     const items = all.map(({ name, who, here }) => {
       const says = who === "computer" ? "the computer" : name === you ? "you" : here ? "here" : "away";
       const item = make("li", {}, make("b", {}, name), make("span", {}, says));
       item.classList.toggle("is-gone", !here);
+      if (mayGo && who === "person" && name !== you) item.append(sendAway(name));
       return item;
     });
     for (const { name, chair } of newcomers) {
-      items.push(make("li", {}, make("b", {}, name), make("span", {}, `at the next hand${chair ? `, in ${chair}’s chair` : ""}`)));
+      const item = make("li", {}, make("b", {}, name), make("span", {}, `at the next hand${chair ? `, in ${chair}’s chair` : ""}`));
+      if (host && phase !== "over") item.append(sendAway(name));
+      items.push(item);
     }
     const free = phase === "lobby" ? most - all.length : 0;
     if (free > 0) items.push(make("li", { className: "is-free" }, free > 1 ? `${free} free chairs` : "a free chair"));
@@ -99,6 +124,18 @@ self.primero.hostLobby = ({ home, line }) => {
     foot.replaceChildren(button("Sit down", field.sit));
   }
 
+  /**
+   * Nobody sits down here who was sent away, nor anybody while the host lets nobody else.
+   * @param {HostState} state
+   */
+  function shutOut(state) {
+    const host = state.host || "The host";
+    const says = state.dismissed ? `${host} has sent you away from this table` : `${host} lets nobody else sit down now`;
+    place.replaceChildren(make("h2", { tabIndex: -1 }, says), make("p", {}, terms(state)), ...(state.chairs.length ? [chairs(state)] : []));
+    foot.replaceChildren(make("p", { className: "pr-note", role: "status" },
+      state.dismissed ? "You may watch." : `You may watch, or ask ${state.host || "the host"} to let you in.`));
+  }
+
   /** @param {HostState} state */
   function hosting(state) {
     const wrong = make("p", { className: "pr-wrong", role: "alert" });
@@ -119,7 +156,7 @@ self.primero.hostLobby = ({ home, line }) => {
     computers.value = String(Math.max(0, Math.min(chosen, room)));
     say();
     computers.addEventListener("change", () => (chosen = Number(computers.value)));
-    place.replaceChildren(square(state), make("p", {}, terms(state)), chairs(state), ...(field ? [field.box] : []),
+    place.replaceChildren(square(state), make("p", {}, terms(state)), chairs(state), door(state), ...(field ? [field.box] : []),
       make("div", { className: "pr-name-field" }, make("label", { htmlFor: computers.id }, "Who else plays"), computers), wrong,
       make("p", { className: "pr-note" }, "They sit in the order in which they will play; the first deals first."));
     foot.replaceChildren(...(field ? [button("Sit down", field.sit, "is-second")] : []), deal);
@@ -148,8 +185,8 @@ self.primero.hostLobby = ({ home, line }) => {
 
   /** @type {HostLobby["draw"]} */
   function draw(state) {
-    const { phase, you, chairs: all, shuffle: of, hosting: host } = state;
-    const now = JSON.stringify([phase, you, all, of?.missing, host]);
+    const { phase, you, chairs: all, shuffle: of, hosting: host, closed, dismissed } = state;
+    const now = JSON.stringify([phase, you, all, of?.missing, host, closed, dismissed]);
     part(home, ".pr-hosted [data-does=leave]").hidden = phase !== "lobby" || !you;
     if (now === drawn) return;
     const typed = /** @type {HTMLInputElement | null} */ (home.querySelector("#pr-own-name"))?.value;
@@ -158,6 +195,7 @@ self.primero.hostLobby = ({ home, line }) => {
     if (phase === "shuffle") shuffle(state);
     else if (host) hosting(state);
     else if (you) wait(state);
+    else if (closed || dismissed) shutOut(state);
     else join(state);
     const field = /** @type {HTMLInputElement | null} */ (home.querySelector("#pr-own-name"));
     if (field && typed !== undefined) {
@@ -174,5 +212,5 @@ self.primero.hostLobby = ({ home, line }) => {
     foot.replaceChildren();
   }
 
-  return { draw, square, chairs, nameField, forget };
+  return { draw, square, chairs, door, nameField, forget };
 };

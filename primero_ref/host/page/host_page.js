@@ -178,11 +178,14 @@
     turn.dataset.n = String(turn.childElementCount);
   }
 
-  /** Who came late may have a chair; who has one to come is told so. */
+  /** Who came late may have a chair; who has one to come is told so, and who can have none. */
   function latecomer() {
     if (!state) return;
-    if (join.may(state)) turn.append(face("Sit down", "at the next hand", () => panel("join")));
-    else if (state.coming && state.phase !== "over") {
+    const { dismissed, closed, you, coming, phase, host } = state;
+    if (dismissed) turn.append(make("p", {}, `${host || "The host"} has sent you away from this table. You may watch.`));
+    else if (closed && !you && !coming && phase !== "over") turn.append(make("p", {}, `You watch: ${host || "the host"} lets nobody else sit down now.`));
+    else if (join.may(state)) turn.append(face("Sit down", "at the next hand", () => panel("join")));
+    else if (coming && phase !== "over") {
       turn.append(make("p", {}, "You sit down at the next hand."), face("Only watch", "not the next hand", () => does({ do: "leave" })));
     }
   }
@@ -343,7 +346,7 @@
   function menu() {
     if (!state) return;
     const place = box("menu");
-    place.replaceChildren(lobby.square(state), lobby.chairs(state));
+    place.replaceChildren(lobby.square(state), lobby.chairs(state), ...(state.hosting && state.phase !== "over" ? [lobby.door(state)] : []));
     join.draw(state);
     phrases.draw(state);
     if (state.phase === "hand" && state.hosting) {

@@ -24,6 +24,10 @@ interface HostState {
   newcomers: { name: string; chair: string }[];
   /** Under which name who looks is one of them. */
   coming: string;
+  /** Whether the host lets nobody else sit down. */
+  closed: boolean;
+  /** Whether the host has sent away who looks. */
+  dismissed: boolean;
   /** The computer players whose chairs can be had. */
   free: string[];
   /** Whether a chair can be added. */
@@ -70,7 +74,10 @@ interface FairShuffle {
 interface HostLobby {
   draw(state: HostState): void;
   square(state: HostState): HTMLElement;
+  /** Who sits; beside each the host has a button that sends them away, where that can be. */
   chairs(state: HostState): HTMLElement;
+  /** The host’s button that lets nobody else sit down, or lets them again. */
+  door(state: HostState): HTMLElement;
   /** A field for a name, and what sits down under it; `asks` says how, `sits` is called when it is done. */
   nameField(wrong: HTMLElement, asks?: (name: string) => object, sits?: () => void): { box: HTMLElement; sit: () => Promise<void> };
   forget(): void;
