@@ -41,11 +41,11 @@ self.primero.hostLobby = ({ home, line }) => {
    * @param {string} name
    */
   function sendAway(name) {
-    const made = make("button", { type: "button", className: "pr-edit", ariaLabel: `Send ${name} away` }, "Send away");
+    const made = make("button", { type: "button", className: "pr-edit", ariaLabel: `Send away: ${name}` }, "Send away");
     made.onclick = () => {
       if (made.textContent === "Really?") line.ask({ do: "dismiss", seat: name });
       made.textContent = "Really?";
-      made.ariaLabel = `Really send ${name} away?`;
+      made.ariaLabel = `Really? Send away: ${name}`;
     };
     return made;
   }
