@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from primero_ref.errors import Unreadable, as_kind, shortened
+from primero_ref.errors import Unknown, Unreadable, as_kind, as_listed, as_text, shortened
 
 TYPE_CHECKING = False
 
@@ -230,9 +230,15 @@ class Pack(Cards):
     __slots__ = ()
 
     @classmethod
-    @cache
     def without(cls, ranks: str, suits: str) -> Pack:
         """Make a pack of some suits without the ranks named, as in `"8 9 T"`; one without any card is refused."""
+        if as_text(suits, "the name of suits") not in SYSTEMS:
+            raise Unknown("set of suits", suits, SYSTEMS)
+        return cls._made(as_text(ranks, "ranks to leave out"), suits)
+
+    @classmethod
+    @cache
+    def _made(cls, ranks: str, suits: str) -> Pack:
         pack = cls(card for card in SYSTEMS[suits].cards if card.rank not in ranks.split())
         if not pack:
             raise Unreadable("The pack has no card left: leave at least one rank in it.")
@@ -255,6 +261,18 @@ class Pack(Cards):
 
 FORTY = Pack.without("8 9 T", "French")
 """The pack of nearly every rulebook."""
+
+
+def check_cards(hand: Iterable[Card]) -> Hand:
+    """Give back some cards; what holds anything else is refused.
+
+    >>> check_cards("7c 6c")
+    Traceback (most recent call last):
+        ...
+    Unreadable: '7c 6c' lists no cards: give cards('7c 6c').
+    """
+    listed = as_listed(hand, "cards: give cards('7c 6c')")
+    return tuple(as_kind(each, Card, "card: give cards('7c 6c')") for each in listed)
 
 
 class Shuffled(Cards):  # it carries its seed

@@ -9,10 +9,10 @@ from operator import attrgetter
 
 from primero_ref.cards.bids import NOTHING, STEP, Bid, BidByStrength, Bids, hand_size, kinds_as_they_rise
 from primero_ref.cards.masks import HandsUpToSuit, bits_of, by_suit, cards_of, mask_of, standard_mask
-from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards
+from primero_ref.cards.pack import UNKNOWN, Card, Pack, cards, check_cards
 from primero_ref.cards.ranking_questions import RANKING
 from primero_ref.cards.ranks import Rank
-from primero_ref.errors import Illegal, Unreadable, shortened
+from primero_ref.errors import Illegal, Unreadable, as_text, shortened
 
 TYPE_CHECKING = False
 
@@ -197,13 +197,14 @@ class Ranking:
 
     def rank_hand(self, hand: Hand) -> Rank:
         """Rank a hand as the highest type that it makes; of five cards the best four count."""
-        if len(hand) > self.size:
-            return max(map(self.rank_hand, combinations(hand, self.size)), key=lambda ranked: ranked.strength)
-        if self._wild:
-            wild = next((card for card in hand if card in self._wild), None)
-            if wild:
-                return self._with_quinola(wild, hand)
-        return self._as_it_is(hand)
+        try:
+            if len(hand) > self.size:
+                return max(map(self.rank_hand, combinations(hand, self.size)), key=lambda ranked: ranked.strength)
+            wild = next((card for card in hand if card in self._wild), None) if self._wild else None
+            return self._with_quinola(wild, hand) if wild else self._as_it_is(hand)
+        except (AttributeError, TypeError):
+            check_cards(hand)
+            raise
 
     def _as_it_is(self, hand: Hand) -> Rank:
         """Say what a hand is, each card standing for itself."""
@@ -302,7 +303,7 @@ class Ranking:
     def counted_as(self, kind: str, hand: Hand) -> Bid | None:
         """Rank a hand as one type that it makes, even if it also makes a higher one."""
         test = next((test for _, name, test in self._tests if name == kind), None)
-        scoring = test(hand, by_suit(hand)) if test else ()
+        scoring = test(hand, by_suit(check_cards(hand))) if test else ()
         return self.bid(kind, self.count(scoring)) if scoring else None
 
     @cached_property
@@ -317,19 +318,28 @@ class Ranking:
     def bid_for_hand(self, hand: Iterable[Card]) -> Bid:
         """Return the bid that a hand is worth."""
         mask = 0
-        for card in hand:  # as `mask_of` does, without the price of a call
-            mask |= card.bit
+        try:
+            for card in hand:  # as `mask_of` does, without the price of a call
+                mask |= card.bit
+        except (AttributeError, TypeError):
+            check_cards(hand)
+            raise
         return self._bid_by_strength[self.strengths[mask]]
 
     def bid_for_strength(self, strength: int) -> Bid:
         """Return the bid that a hand of a given strength is worth."""
-        return self._bid_by_strength[strength]
+        try:
+            return self._bid_by_strength[strength]
+        except (IndexError, TypeError):
+            raise Unreadable(f"{shortened(strength)} is the strength of no hand: rank_hand gives one.") from None
 
     def bid(self, kind: str, points: int) -> Bid:
         """Read a bid; a bid that no hand of its type can reach is refused."""
-        kind = self.words.get(kind, kind)
+        kind = self.words.get(as_text(kind, "a kind of hand"), kind)
         if kind not in self.kinds:
             raise Unreadable(f"{kind} is no kind of hand here: the kinds are {', '.join(self.kinds)}.")
+        if not hasattr(points, "__index__"):
+            raise Unreadable(f"{shortened(points)} is no number of points: give a whole number.")
         return Bid(kind, points, (self.kinds.index(kind) + 1) * STEP + points)
 
 

@@ -110,6 +110,9 @@ class Advice(NamedTuple):
         }  # fmt: skip
 
 
+_A_MOVE = "move: give one, such as Move('see')"
+
+
 class Turn:
     """A seat in its turn: the moves that the coach tries, and the deals that it has played out so far.
 
@@ -183,7 +186,7 @@ class Turn:
 
     def said(self, move: Move) -> str:
         """Say a move in words: that the cards are kept where some might have been exchanged with it."""
-        verb = self._offer.may.get(move.verb)
+        verb = self._offer.may.get(as_kind(move, Move, _A_MOVE).verb)
         changes = verb is not None and not verb.throws and self._offer.changeable(verb, move.bid)[1] > 0
         return wording.said(move, keeps=changes)
 
@@ -212,9 +215,9 @@ class Turn:
 
     def beside(self, move: Move, other: Move) -> Beside:
         """Set a move beside another, with what is at stake by it."""
-        view = self._view
+        view, price = self._view, self._price(as_kind(move, Move, _A_MOVE))
         staked = view.staked.get(view.player, 0)
-        return Beside(move, other, self.said(other), staked, sum(self._price(move)), points=bool(view.piles))
+        return Beside(move, other, self.said(other), staked, sum(price), points=bool(view.piles))
 
     def _average(self, move: Move) -> str:
         """Say what a move brings beside the next best, and beside the steady player's where it is another."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from primero_ref.cards.pack import UNKNOWN, Shuffled
-from primero_ref.errors import Unknown, Unreadable, as_text
-from primero_ref.game.record import LONGEST, TAGS, as_moved
+from primero_ref.errors import Unknown, Unreadable, as_kind, as_text
+from primero_ref.game.record import LONGEST, TAGS, Record, as_moved
 from primero_ref.values import NamedTuple
 
 TYPE_CHECKING = False
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from primero_ref.cards.pack import Hand
-    from primero_ref.game.record import Record
 
 _SEAT = "seat"
 """The field that says which seat knows this."""
@@ -79,7 +78,7 @@ class Position:
         cls, record: Record, seat: str = "", undealt: Mapping[str, Hand] | None = None, unturned: Hand = ()
     ) -> Position:
         """Write what a record tells, and the cards that are known to come; `game.position` and `view.position` do."""
-        tags = record.tags(undealt, unturned)
+        tags = as_kind(record, Record, "record taken apart: game.position gives the line").tags(undealt, unturned)
         if isinstance(record.pack, Shuffled):
             tags["Seed"] = record.pack.seed
         known = {*record.pack}

@@ -6,7 +6,7 @@ from random import Random
 
 from primero_ref.cards.pack import shuffled
 from primero_ref.claims import rulebook
-from primero_ref.errors import Unknown, Unreadable, as_text, check_told, shortened
+from primero_ref.errors import Unknown, Unreadable, as_text, check_number, check_told, shortened
 from primero_ref.game import Game
 from primero_ref.game.events import WIDTH, Event
 from primero_ref.game.setup import check_players, playable
@@ -62,6 +62,7 @@ class Experiment(NamedTuple):
 
     def game(self, number: int) -> Game:
         """Play one game of the simulation to the end; it is the same game every time."""
+        check_number(number, "number of a game", 0, MOST - 1)
         return _play_game(self, self.rules, number)
 
 
@@ -160,8 +161,9 @@ class Results:
 
     def record(self, number: int) -> str:
         """Give one game as a record: the one that was kept, or else the game is played again."""
-        if not 0 <= number < len(self.games):
-            raise Unreadable(f"There is no game {number}: the games of this run are 0 to {len(self.games) - 1}.")
+        if not hasattr(number, "__index__") or not 0 <= number < len(self.games):
+            last = len(self.games) - 1
+            raise Unreadable(f"There is no game {shortened(number)}: the games of this run are 0 to {last}.")
         return self.records[number] if self.records else self.run.game(number).record()
 
 

@@ -133,6 +133,7 @@ class Observer:
 
     def fill(self, out: Row, position: SpelledPosition, seat: int) -> None:
         """Write what a seat sees into a row of noughts, which may be an array of numpy."""
+        self._check(position, seat)
         game, at, names = position.game, self.fields.starts, self.setting.names
         view = View(game.table, game.rules, game.offer, names[seat])
         order = {name: number for number, name in enumerate((*names[seat:], *names[:seat]))}
@@ -163,6 +164,12 @@ class Observer:
             self._mark(out, at["said_cards"], spelled.cards)
         if self.history:
             self._tell(out, view, order)
+
+    def _check(self, position: SpelledPosition, seat: int) -> None:
+        """Refuse what is no position, and a seat that is not there."""
+        if not hasattr(position, "numbers"):
+            raise Unreadable(f"{shortened(position)} is no position: give one, such as setting.position('Milan').")
+        self.setting.check_seats((seat,))
 
     def _tell(self, out: Row, view: View, order: dict[str, int]) -> None:
         """Write the last events, each into a row of its own; the last of many take the place of the first."""
@@ -212,6 +219,7 @@ class Observer:
 
     def text(self, position: SpelledPosition, seat: int | None) -> str:
         """Write what a seat knows, or with None what everybody does: the record as it sees it, and who may say what."""
+        self._check(position, 0 if seat is None else seat)
         game, vocabulary = position.game, self.setting.vocabulary
         looks = "" if seat is None else self.setting.names[seat]
         view = View(game.table, game.rules, game.offer, looks, game.moves)

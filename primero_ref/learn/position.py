@@ -98,13 +98,14 @@ class Setting:
     def position(self, pack: Iterable[Card] | str, dealer: int | None = None) -> SpelledPosition:
         """Deal from a pack, or from the one that a seed shuffles."""
         cards = shuffled(pack, self.rules.ranking.pack) if isinstance(pack, str) else pack
+        self.check_seats(() if dealer is None else (dealer,))
         name = self.names[self.dealer if dealer is None else dealer]
         return SpelledPosition(self, Game(self.rules, self.names, name, cards, self.stacks))
 
     def check_seats(self, numbers: Iterable[int]) -> None:
         """Refuse the number of a seat that the table does not have."""
         last = len(self.names) - 1
-        for number in numbers:
+        for number in as_listed(numbers, "numbers of seats: give a list, such as [0]"):
             if not hasattr(number, "__index__"):
                 raise Unreadable(f"{shortened(number)} is no number of a seat: the seats are 0 to {last}.")
             if not 0 <= number <= last:
@@ -192,6 +193,8 @@ class SpelledPosition:
 
     def refusal(self, word: int) -> str:
         """Say why a word cannot follow."""
+        if not hasattr(word, "__index__"):
+            raise Unreadable(f"{shortened(word)} is no number of a word: `words` lists those that may follow.")
         if self.over:
             return "The game is over: no more moves are taken"
         vocabulary = self.setting.vocabulary
@@ -206,6 +209,7 @@ class SpelledPosition:
 
     def view(self, seat: int) -> View:
         """Give only what one seat may see."""
+        self.setting.check_seats((seat,))
         return self.game.view(self.setting.names[seat])
 
     def __eq__(self, other: object) -> bool:

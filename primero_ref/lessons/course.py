@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from os import listdir, path
 
-from primero_ref.errors import Unknown, Unreadable, as_text
+from primero_ref.errors import Unknown, Unreadable, as_kind, as_text, check_number
 from primero_ref.game.load import load
 from primero_ref.values import NamedTuple
 
@@ -101,6 +101,7 @@ class Lesson(NamedTuple):
 
     def until(self, step: int) -> Game:
         """Play the moves before the step of this number, counted from 0."""
+        check_number(step, "number of a step", 0, len(self.steps))
         game = self.begin()
         for earlier in self.steps[:step]:
             if earlier.move:
@@ -113,7 +114,7 @@ class Lesson(NamedTuple):
 
     def asks(self, step: Step) -> bool:
         """Say whether the pupil has to answer a step."""
-        return step.player == self.pupil
+        return as_kind(step, Step, "step of a lesson: lesson('points').steps has some").player == self.pupil
 
 
 def lessons() -> tuple[str, ...]:

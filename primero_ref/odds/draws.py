@@ -10,7 +10,7 @@ from primero_ref.cards.masks import mask_of
 from primero_ref.cards.pack import UNKNOWN, Card, cards
 from primero_ref.cards.ranking import not_in_the_pack
 from primero_ref.claims import as_rulebook
-from primero_ref.errors import Illegal, Unknown, Unreadable
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_text, shortened
 from primero_ref.odds.hand_counts import hand_counts_for
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ class Falls:
 
     def points(self, kind: str) -> dict[int, int]:
         """Return the number of possible deals for each number of points within one type, from the fewest."""
-        name = self._ranking.words.get(kind, kind)
+        name = self._ranking.words.get(as_text(kind, "a kind of hand"), kind)
         if name not in self._ranking.kinds:
             raise Unknown("kind of hand", kind, self._ranking.kinds)
         by_points: dict[int, int] = {}
@@ -76,6 +76,8 @@ class Falls:
 
     def count(self, wanted: Wanted) -> int:
         """Count the possible deals in which the hand meets a condition."""
+        if not callable(wanted):
+            raise Unreadable(f"{shortened(wanted)} is no condition: give a function of a hand.")
         return sum(number for bid, number in self.ways.items() if wanted(bid))
 
     def chance(self, wanted: Wanted) -> Fraction:

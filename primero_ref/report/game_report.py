@@ -6,6 +6,7 @@ from primero_ref.cite.citation import whose_rule
 from primero_ref.claims import as_rulebook, inventory, rulebook
 from primero_ref.claims.parts import by_part, layout, part_of
 from primero_ref.claims.wording import sentence, topic
+from primero_ref.errors import as_listed
 from primero_ref.reconstruction.script_questions import questions_of
 from primero_ref.report import grounds
 from primero_ref.report.bibliography import bibliography, old_sources, reconstructions, works_of, works_under
@@ -150,10 +151,9 @@ class Report(NamedTuple):
 
     def deciding(self, claims: Sequence[str], answers: Sequence[str] = ()) -> tuple[int, ...]:
         """Give the numbers of the rules with these claims, or that answer these questions."""
-        return tuple(
-            number for number, rule in enumerate(self.rules, 1)
-            if rule.claim in claims or (rule.chosen and {*rule.answers} & {*answers})
-        )  # fmt: skip
+        listed, asked = as_listed(claims, "claims: give their ids in a list"), {*as_listed(answers, "ids of questions")}
+        decide = [rule.claim in listed or (rule.chosen and not asked.isdisjoint(rule.answers)) for rule in self.rules]
+        return tuple(number for number, decides in enumerate(decide, 1) if decides)
 
 
 def report(choices: Reconstruction, findings: Sequence[Finding] | None = None) -> Report:

@@ -14,6 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from primero_ref.game.game import Game
+
 PERSON = "person"
 """Who sits there is no player of the engine."""
 
@@ -121,3 +123,9 @@ def participant(name: str, stack: str, who: str, rate: str | None) -> Participan
         who = player_named(who)
         temper_named(who, bluffs)  # a rate of bluffs that he cannot be given is refused
     return Participant(name, money, who, bluffs)
+
+
+def own_chips(game: Game) -> tuple[tuple[str, int], ...]:
+    """Give the black chips of each player, if they are not those that the rules give him."""
+    style = game.style_in
+    return () if {*style.values()} == {game.rules.number("style")} else tuple(style.items())

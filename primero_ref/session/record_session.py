@@ -6,10 +6,10 @@ from primero_ref.cards.pack import Shuffled
 from primero_ref.errors import Illegal, Unknown, Unreadable
 from primero_ref.game.load import load
 from primero_ref.game.record import TAGS, as_moved, read
-from primero_ref.session.participants import PERSON, Participant
+from primero_ref.session.participants import PERSON, Participant, own_chips
 from primero_ref.session.positions import play_by_position
 from primero_ref.session.rules_link import link_of
-from primero_ref.session.session import LONGEST, RECORDED, Session, own_chips
+from primero_ref.session.session import LONGEST, RECORDED, Session
 
 TYPE_CHECKING = False
 

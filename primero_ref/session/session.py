@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primero_ref.cards.pack import shuffled
 from primero_ref.edition import RULES
-from primero_ref.errors import Illegal, Unknown, Unreadable, as_text, whole
+from primero_ref.errors import Illegal, Unknown, Unreadable, as_kind, as_text, check_number, whole
 from primero_ref.game.evening import Evening
 from primero_ref.game.game import Game
 from primero_ref.game.load import load
@@ -20,6 +20,7 @@ from primero_ref.session.participants import (
     addressed,
     addressed_name,
     decoded_name,
+    own_chips,
     read_participant,
     read_sums,
     written_sums,
@@ -53,6 +54,8 @@ LESSON = "lesson"
 
 NUMBERED = ("points", "vying", "forced-see", "changing", "the-bid", "the-rest", "all-in")
 """The lessons as links of earlier editions number them; a link names its lesson now."""
+
+_A_GAME = "game: give one, such as session.standing"
 
 KEYS = (
     RECORDED, "seed", "game", "hands", "seats", "dealer", "carry", "score", "black", "moves", EDITION, LESSON, "step",
@@ -135,11 +138,11 @@ class Session(_Fields):
 
     def game(self, step: int | None = None) -> Game:
         """Play the game as far as it has gone, or up to a step; it is a game by itself, and may be played on."""
-        return self._played(self.begin(), 0, step)
+        return self._played(self.begin(), 0, self.until(step).moves)
 
-    def _played(self, game: Game, made: int, step: int | None = None) -> Game:
+    def _played(self, game: Game, made: int, moves: tuple[str, ...]) -> Game:
         """Make the moves that are not made yet; one that cannot be made is named by its number."""
-        for number, move in enumerate(self.moves[made:step], made + 1):
+        for number, move in enumerate(moves[made:], made + 1):
             try:
                 game.play(move if self.record else read_by_position(move, game))
             except Illegal as error:
@@ -153,12 +156,12 @@ class Session(_Fields):
     def standing(self) -> Game:
         """The game as it stands, which the session carries: to look at, and not to play on."""
         game, made = self._handed_over() or (self.begin(), 0)
-        self.carrying(self._played(game, made))
+        self.carrying(self._played(game, made, self.moves))
         return game
 
     def carrying(self, game: Game, made: int | None = None) -> Session:
         """Let the session carry a game, in which all its moves are made or so many."""
-        self._carried = game, len(self.moves) if made is None else made
+        self._carried = as_kind(game, Game, _A_GAME), len(self.moves) if made is None else made
         return self
 
     def _handed_over(self) -> tuple[Game, int] | None:
@@ -175,12 +178,13 @@ class Session(_Fields):
         >>> later.standing is game
         True
         """
-        same = self._replace(moves=()) == other._replace(moves=())
+        same = self._replace(moves=()) == as_kind(other, Session, "session: read_session gives one")._replace(moves=())
         if same and self.moves[: len(other.moves)] == other.moves:
             self._carried = other._handed_over() or self._carried  # the same class
 
     def until(self, step: int | None) -> Session:
         """Go back to an earlier step; the session itself where none is named, or none so late."""
+        check_number(0 if step is None else step, "number of a move", 0, LONGEST)
         return self if step is None or step >= len(self.moves) else self._replace(moves=self.moves[:step])
 
     def after(self, typed: str | Move, step: int | None = None) -> Session:
@@ -218,9 +222,10 @@ class Session(_Fields):
 
     def decides(self, game: Game) -> Move:
         """Let the player of the engine whose turn it is choose: the same move for the same text."""
-        if game.offer is None:
+        offer = as_kind(game, Game, _A_GAME).offer
+        if offer is None:
             raise Illegal("The game is over: no more moves are taken")
-        name = game.offer.seat.name
+        name = offer.seat.name
         participant = self.participant(name)
         if participant.who == PERSON:
             raise Illegal(f"It is {name}'s turn, and {name} is no player of the engine")
@@ -246,7 +251,7 @@ class Session(_Fields):
 
     def evening(self, game: Game) -> Evening:
         """Give the evening of which this game is a part."""
-        evening = Evening(game, self.hands or None)
+        evening = Evening(as_kind(game, Game, _A_GAME), self.hands or None)
         evening.played = self.number
         return evening
 
@@ -333,12 +338,6 @@ def _lesson_move(session: Session, game: Game, typed: str | Move) -> str:
         if wrong is not None:
             raise Unreadable(" ".join(plain(wrong).split()) or "You may do that, but the lesson asks for another move.")
     return step.move
-
-
-def own_chips(game: Game) -> tuple[tuple[str, int], ...]:
-    """Give the black chips of each player, if they are not those that the rules give him."""
-    style = game.style_in
-    return () if {*style.values()} == {game.rules.number("style")} else tuple(style.items())
 
 
 # -- text -----------------------------------------------------------------------------------------
