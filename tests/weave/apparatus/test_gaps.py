@@ -114,10 +114,10 @@ def test_the_page_says_who_answers_most_questions_and_how_many_nobody_does() -> 
 
     assert len(unanswered["nobody"]) == 10
     assert 2 * len(unanswered["late"]) > sum(map(len, unanswered.values()))
-    assert "Most are answered only by a modern rulebook" in said
+    assert "Most of these questions are answered only by a modern rulebook" in said
     assert "and ten by no rulebook" in said
     assert {claim.grade for listed in gaps.groundless().values() for claim in listed} == {"gap"}
-    assert "All of them have the mark *gap*" in said
+    assert "All these rules have the mark *gap*" in said
 
 
 def test_an_unknown_part_breaks_the_build(tmp_path: Path) -> None:
