@@ -143,8 +143,11 @@ def whole(word: str) -> int:
     return int(word)
 
 
-LIKE = 0.5
+LIKE = 0.6
 """How much of two names must agree, in parts of one, for the one to be offered where the other was written."""
+
+SHORT, LIKE_SHORT = 3, 0.5
+"""The same for a word of so few letters, where half of it is a single slip."""
 
 FEW = 24
 """How many names are listed where none is near."""
@@ -171,7 +174,7 @@ class Unknown(LookupError):
             return
         name = name if len(name) <= 60 else f"{name[:60]}…"
         names = list(map(str, known))
-        near = difflib.get_close_matches(name, names, n=1, cutoff=LIKE)
+        near = difflib.get_close_matches(name, names, n=1, cutoff=LIKE if len(name) > SHORT else LIKE_SHORT)
         hint = f"; the nearest is {near[0]!r}" if near else ""
         if names and not near and len(names) <= FEW:
             hint = f"; there are {', '.join(names[:-1])} and {names[-1]}" if names[1:] else f"; there is {names[0]}"

@@ -182,7 +182,7 @@ def begun(
     >>> begun({"Rulebook": (1, "scopa"), "Dealer": (2, "Zeno")}, None)
     Traceback (most recent call last):
         ...
-    Unreadable: Line 2: There is no player 'Zeno'; the nearest is 'Bernardo'.
+    Unreadable: Line 2: There is no player 'Zeno'; there are Alberto and Bernardo.
     """
     if "Rulebook" not in tags:
         raise Unreadable('A record begins with its rulebook, as in [Rulebook "italian"].')

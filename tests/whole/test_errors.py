@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from random import Random
 
 import pytest
 
+from primero_ref import rulebook
+from primero_ref.claims import questions, rulebooks
 from primero_ref.errors import LONGEST, Illegal, Unknown, Unreadable, shortened
+from primero_ref.players import PLAYER_NAMES
 
 ODD = ["7c\n8c", "\x1b[2J", "\u202e", "\ud800", "a" * 10_000, "\0" * 10_000]
 
@@ -49,3 +53,35 @@ class Odd:
 def test_whatever_is_given_can_be_named(given: object) -> None:
     """A refusal can name anything that it was given, in a few words."""
     assert 0 < len(shortened(given)) < 80
+
+
+KNOWN = {
+    "claim": sorted({claim for book in rulebooks() for claim in rulebook(book).claims}),
+    "question": [*questions()],
+    "way to play": [*PLAYER_NAMES],
+}
+
+
+def slipped(name: str, letter: Random) -> str:
+    """Write a name with one letter left out, doubled, wrong, or changed for the next."""
+    at = letter.randrange(len(name))
+    before, here, after = name[:at], name[at], name[at + 1 :]
+    return letter.choice(
+        (before + after, f"{before}{here}{here}{after}", f"{before}x{after}", f"{name[:at]}x{name[at:]}")
+    )
+
+
+@pytest.mark.parametrize("what", KNOWN)
+def test_a_slip_of_one_or_two_letters_is_helped(what: str) -> None:
+    """Of names with a letter or two wrong, nearly all are told the name that was meant."""
+    letter, known = Random(42), KNOWN[what]
+    names = letter.sample(known, min(40, len(known)))
+    told = [str(Unknown(what, slipped(slipped(name, letter), letter), known)) for name in names]
+    helped = [name for name, sentence in zip(names, told, strict=True) if f"the nearest is {name!r}" in sentence]
+    assert len(helped) >= 0.9 * len(names)
+
+
+@pytest.mark.parametrize("typed", ["nonsense", "something", "elephant", "strategy", "computer", "xyzzy"])
+def test_nonsense_is_told_no_name(typed: str) -> None:
+    """A word that is like no rule is told none: `divination/sets` would help nobody who typed `nonsense`."""
+    assert str(Unknown("claim", typed, KNOWN["claim"])) == f"There is no claim {typed!r}."
