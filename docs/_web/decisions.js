@@ -4,8 +4,8 @@
 /** @type {Primero["decisions"]} */
 self.primero.decisions = (drawings) => {
   const { make, hand, inWords, ended } = drawings;
-  const CHANCES = "The chance that the player’s hand would win against the others still in, from what the player "
-    + "could see, if nobody exchanged another card. “About” means that it is estimated from a thousand simulated "
+  const CHANCES = "Each figure is the chance that the player’s hand would win against the others still in, from what the player "
+    + "could see, if nobody exchanged another card. “About” means that the chance is estimated from a thousand simulated "
     + "deals.";
   const NO_CHANCES = "No hands are compared in this game, so there are no chances to show.";
 

@@ -7,8 +7,8 @@ self.primero.eveningView = (drawings) => {
   const { scoreChart } = self.primero;
   const ELSEWHERE = "The score of this evening has changed in another window. What you play in this window is not saved, because it would replace that score.";
   const FORGET = "The sheet and all its hands are deleted from this device. Save them first if you want to keep them.";
-  const NAMES_ALL = "The record names every card of every hand, also those that nobody showed. It can be opened here again, on any "
-    + "device, and the evening goes on. The command primero evening prints its sheet.";
+  const NAMES_ALL = "The record names every card of every hand, even cards that nobody showed. You can open the record here again, on "
+    + "any device, and go on with the evening. The command primero evening prints the score sheet.";
 
   /** @param {number} sum */
   const signed = (sum) => (sum > 0 ? `+${sum}` : sum ? `−${-sum}` : "0");

@@ -37,7 +37,7 @@ JUDGED = Template(__file__, "fit_judged")
 MEANINGS = {
     FITS: "fits: the game can be played as the text says",
     FAILS: "fails: a rule forbids what the text says",
-    SILENT: "silent: no rule is about it, or it never happens in the game",
+    SILENT: "silent: no rule is about this, or this never happens in the game",
 }
 """What each mark means."""
 
@@ -103,7 +103,7 @@ def counts(page: Page) -> Markup:
     sentence = (
         f"There are {len(rows)} witnesses and {len(heard)} rulebooks. Of {len(rows) * len(heard):,} cells "
         f"{fits:,} fit, {fails:,} fail and {silent:,} are silent. "
-        f"{len(every) - len(rows)} more witnesses are counted apart."
+        f"{len(every) - len(rows)} more witnesses are counted separately."
     )
     if not unheard:
         return element("p", sentence)
