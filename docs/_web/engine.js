@@ -3,14 +3,19 @@
 // Nothing is loaded before the first job, or before somebody is about to give one. Then Python and the engine come
 // once, as scripts beside this one, and go piece by piece to a worker (worker.js), which can be ended at any time.
 // Where the browser keeps the memory of an engine that was made ready (kept_engine.js), a worker goes on from that.
+//
+// The worker is made of its text, so that the policy of the page holds in it, whatever the host says. Where the host's
+// own policy forbids that, the same worker comes from its own address, and the host's policy holds in it.
 "use strict";
 
 (() => {
   const LIMIT = 10_000; // milliseconds that a job may take
   const PATIENCE = 20_000; // milliseconds in which a kept engine must be there
+  const SECOND_WORD = 1000; // milliseconds in which the browser tells why a worker did not start
   const source = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   /** @param {string} name */
   const beside = (name) => new URL(name, source).href;
+  const OVER_HTTP = /^https?:/.test(source);
 
   /** @type {{ file: string, piece?: string }[]} */
   const pieces = []; // every piece that has come, to feed a second worker when the first was ended
@@ -24,7 +29,7 @@
   let [come, all] = [0, 0]; // how many bytes of them are there, and how many there will be
   /** @type {PieceList["scripts"]} */
   let scripts = []; // the scripts that bring them, each with its bytes
-  let workerText = ""; // the text of the worker, once it is known
+  let [workerText, build] = ["", ""]; // the text of the worker and what the build is called, once they are known
   const keeper = self.primero.keptEngine(new URL("..", source).href, (name) => {
     kept = name; // from now on a worker goes on from that
     pieces.length = 0;
@@ -66,7 +71,7 @@
     self.primeroPieces = (pieceList) => (list = pieceList);
     await load(`pieces.js?${Date.now()}`); // always asked for anew: it names the pieces that belong together
     const { worker: text, key, bytes, scripts: named } = /** @type {PieceList} */ (/** @type {unknown} */ (list));
-    [workerText, all, scripts] = [text, bytes, named];
+    [workerText, build, all, scripts] = [text, key, bytes, named];
     kept = await keeper.look(key);
     if (!kept) return fetchPieces();
     come = all; // nothing need come
@@ -95,13 +100,25 @@
     ready();
   }
 
-  /** @returns {Worker} */
-  const made = () => new Worker(URL.createObjectURL(new Blob([workerText], { type: "text/javascript" })));
-
+  let ofAddress = false; // whether the worker comes from its address, because the host forbids to make one of its text
   let forbidden = ""; // why the engine may not start, where the web server's own policy says so
-  document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
-    if (blockedURI !== "blob") return;
-    forbidden = `The web server of this site forbids the engine to start: its Content-Security-Policy must allow blob: in ${effectiveDirective}.`;
+
+  /** @returns {Worker} */
+  function made() {
+    if (ofAddress) return new Worker(beside(`worker.js?${build}`));
+    return new Worker(URL.createObjectURL(new Blob([workerText], { type: "text/javascript" })));
+  }
+
+  document.addEventListener("securitypolicyviolation", ({ blockedURI, disposition, effectiveDirective }) => {
+    if (disposition === "report") return;
+    if (blockedURI === "blob" && OVER_HTTP) {
+      if (ofAddress) return; // told a second time
+      ofAddress = true;
+      end();
+      work();
+    } else if (blockedURI.startsWith(beside("worker.js"))) {
+      forbidden = `The web server of this site forbids the engine to start: its Content-Security-Policy must allow 'self' in ${effectiveDirective}.`;
+    }
   });
 
   /** Tells whoever waits how far it is. */
@@ -112,7 +129,9 @@
   function work() {
     if (worker || !workerText) return;
     const why = () => (awake ? "The engine stopped unexpectedly." : forbidden || "The engine cannot start in this browser.");
-    const broken = () => mine === worker && (goesOn ? loseKept() : lose(why()));
+    const gone = () => mine === worker && (goesOn ? loseKept() : lose(why()));
+    // What the host forbids is told apart from the failure, and in some browsers after it.
+    const broken = () => (OVER_HTTP && !awake ? setTimeout(gone, SECOND_WORD) : gone());
     /** @type {Worker | null} */
     let mine = null;
     try {

@@ -3,6 +3,7 @@
 //
 // It fetches nothing. The page hands it each file as pieces of base64, because a page opened by a double
 // click (file:) may load scripts but may not fetch. Over http the same way is taken, to have only one.
+// The page makes the worker of this text. Where a host forbids that, it comes from its address (engine.js).
 //
 // Over http a second worker like this one does no job: it starts, rehearses, and keeps its memory with the files in the
 // browser's cache (`keep`). From then on a start goes on from that memory; no piece is needed, and little is left to do.
@@ -13,7 +14,10 @@ const HOME = "https://engine.invalid/"; // where Python believes it came from; n
 const ROOM = 256 * 1024 * 1024; // bytes that Python may fill; with the engine it begins at 31 MB
 /** @type {Record<string, ReturnType<typeof incoming>>} */
 const files = {};
+const OF_ADDRESS = self.location.protocol !== "blob:"; // then the policy that the host sends with this file holds here
 const tell = self.postMessage.bind(self); // the one way to the page, which no demo sees
+
+const FORBIDDEN = "The web server of this site forbids the engine to start: its Content-Security-Policy";
 
 /** @type {Record<string, string>} */
 const KINDS = {
@@ -102,7 +106,12 @@ async function reply(name) {
 /** @param {string} name */
 async function script(name) {
   const text = await (await reply(name)).text();
-  return import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  try {
+    return await import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  } catch (error) {
+    if (!OF_ADDRESS) throw error;
+    throw new Error(`${FORBIDDEN} must allow blob: in script-src.`);
+  }
 }
 
 /**

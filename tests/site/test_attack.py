@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from primero_ref.weave.site.theme import FETCHED, POLICY
+from tests.support.reach import REACH, SHUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -197,27 +198,6 @@ def test_the_search_of_every_page_leads_to_the_search(reader: BrowserContext, si
 
 
 # ---- The worker -----------------------------------------------------------------------------------
-
-REACH = """\
->>> def shut(code):
-...     try:
-...         exec(code, {})
-...     except BaseException as error:
-...         return type(error).__name__
-...     return "open"
->>> [shut(code) for code in CODES]
-"""
-"""Tries one thing after another, and says what came of each."""
-
-SHUT = (
-    "import js", "import js; js.fetch('/')", "from js import postMessage", "import pyodide_js", "import pyodide.http",
-    "from pyodide.code import run_js; run_js('self')", "import pyodide.code; pyodide.code.run_js('postMessage(1)')",
-    "import micropip", "import socket; socket.create_connection(('127.0.0.1', 80), 1)",
-    "import subprocess; subprocess.run('ls')",
-    "import urllib.request; urllib.request.urlopen('http://127.0.0.1/')", "open('/etc/passwd')", "open('/dev/sda')",
-    "import os; os.system('ls') and 1 / 0", "import os; os.fork()", "import webbrowser; webbrowser.open('x') or 1 / 0",
-    "import asyncio; asyncio.run(__import__('pyodide').http.pyfetch('/'))",
-)  # fmt: skip
 
 PROXIES = """\
 >>> import gc, sys

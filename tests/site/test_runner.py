@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect
 
 from primero_ref import edition
 from primero_ref.weave.site import browser
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page, Route
 
-    from tests.site.conftest import Watched
     from tests.support.firefox import Firefox
 
 ROOT = Path(__file__).parents[2]
@@ -499,23 +497,3 @@ def test_other_bytes_than_the_published_are_refused(tmp_path: Path, monkeypatch:
 
     assert browser.fetch_runtime(tmp_path) is None
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize("policy", ["worker-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"])
-def test_a_policy_of_the_host_that_forbids_the_engine_is_named(
-    watched: Watched, trial: Path, serve: Callable[[Path], str], policy: str
-) -> None:
-    """Where a web server's own policy stops the worker, the page blames it and not the browser."""
-
-    def answer(route: Route) -> None:
-        came = route.fetch()
-        route.fulfill(response=came, headers={**came.headers, "content-security-policy": policy})
-
-    with watched("about:blank") as (page, _):
-        page.route("**/trial.html", answer)
-        page.goto(f"{serve(trial)}/rules/trial.html")
-        page.click("#right .pr-run")
-        expect(page.locator("#right output")).to_have_text(
-            "The web server of this site forbids the engine to start: "
-            "its Content-Security-Policy must allow blob: in worker-src."
-        )

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["engine_files", "fetch_runtime", "write_runtime"]
 
 ELSEWHERE = ("worker.js", "sw.js")
-"""Scripts that stand in another place: the worker in `pieces.js`, the service worker at the root of the site."""
+"""Scripts that need more: the worker stands in `pieces.js` too, the service worker at the root of the site."""
 
 SERVED = (".css", ".js", ".txt")
 """What pages load, and the licence of Python; the types of the scripts are for their readers alone."""
@@ -68,7 +68,8 @@ def write_runtime(
     out_dir.mkdir(parents=True, exist_ok=True)
     for name in within:
         (out_dir / name).unlink(missing_ok=True)  # an older build may have put it there
-    written = dict([*assets, *scripts, ("pieces.js", pieces_js.encode())])
+    # The worker is in `pieces.js` for every reader, and a file for a host that allows no worker but from an address.
+    written = dict([*assets, *scripts, ("pieces.js", pieces_js.encode()), ("worker.js", worker.encode())])
     for name, content in written.items():
         _write(out_dir / name, content)
     for path in out_dir.glob("*-??.js"):

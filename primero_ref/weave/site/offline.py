@@ -33,7 +33,7 @@ LATER = "_static/edition.css"
 FIRST = ("index.html", "search.html")
 """Pages at the root that are kept, with what they load, as soon as a reader opens any: they lead to the others."""
 
-PARTS = re.compile(r"_web/(?:pieces|cards|(?:engine|python)-\d+)\.js$")
+PARTS = re.compile(r"_web/(?:pieces|cards|worker|(?:engine|python)-\d+)\.js$")
 """The engine, with the drawings of the cards, which is kept with any page that can run it."""
 
 LOADED = re.compile(r'(?:src|href)="([^"?#:]+\.(?:css|js|svg))["?]')
