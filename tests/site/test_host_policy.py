@@ -12,13 +12,14 @@ import pytest
 from playwright.sync_api import expect
 
 from primero_ref.cli.server import Server
+from tests.site.test_kept_engine import HURRY, NAME, Opened, answer, expected, kept
 from tests.support.reach import REACH, SHUT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, Page
 
     from tests.support.firefox import Firefox
 
@@ -51,15 +52,6 @@ NOTE = """(() => {
 })()"""
 """Has a page note of what it makes its workers."""
 
-KEPT = """(async () => {
-  for (const name of await caches.keys()) {
-    const whole = await (await caches.open(name)).match("https://engine.invalid/whole");
-    if (name.startsWith("primero-engine") && whole) return true;
-  }
-  return false;
-})()"""
-"""Whether the browser keeps an engine, whole."""
-
 
 @contextmanager
 def hosted(site: Path, policy: str) -> Iterator[str]:
@@ -75,13 +67,14 @@ def hosted(site: Path, policy: str) -> Iterator[str]:
 
 
 @contextmanager
-def opened(chromium: Browser, *, keeps: bool = False) -> Iterator[tuple[BrowserContext, Page, list[str]]]:
+def opened(chromium: Browser) -> Iterator[tuple[Page, list[str]]]:
     """Open a window, with the list of all that it asks for."""
-    context = chromium.new_context(service_workers="allow" if keeps else "block")
+    context = chromium.new_context()
     context.add_init_script(NOTE)
+    page = context.new_page()
     asked: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
-    yield context, context.new_page(), asked
+    page.on("request", lambda request: asked.append(request.url))
+    yield page, asked
     context.close()
 
 
@@ -101,7 +94,7 @@ def test_the_worker_at_its_address_is_that_of_the_pieces(site: Path) -> None:
 
 def test_where_nothing_forbids_it_the_worker_is_made_of_its_text(chromium: Browser, site: Path) -> None:
     """Then the policy of the page holds in it, which a host that sends none could not give to a file."""
-    with hosted(site, "img-src 'self' data:") as root, opened(chromium) as (_, page, asked):
+    with hosted(site, "img-src 'self' data:") as root, opened(chromium) as (page, asked):
         page.goto(f"{root}/rules/3m.html")
         run(page)
 
@@ -112,7 +105,7 @@ def test_where_nothing_forbids_it_the_worker_is_made_of_its_text(chromium: Brows
 @pytest.mark.parametrize("policy", SUFFICES)
 def test_a_host_need_not_allow_a_worker_of_text(chromium: Browser, site: Path, policy: str) -> None:
     """The worker comes from its address; the demo answers, and an edited one finds every way out shut."""
-    with hosted(site, SUFFICES[policy]) as root, opened(chromium) as (_, page, asked):
+    with hosted(site, SUFFICES[policy]) as root, opened(chromium) as (page, asked):
         page.goto(f"{root}/rules/3m.html")
         run(page)
         assert page.evaluate(FROM_ITS_ADDRESS).startswith(f"{root}/_web/worker.js?")
@@ -132,7 +125,7 @@ def test_a_host_need_not_allow_a_worker_of_text(chromium: Browser, site: Path, p
 @pytest.mark.parametrize("policy", STANDS_IN_THE_WAY)
 def test_a_policy_of_the_host_that_forbids_the_engine_is_named(chromium: Browser, site: Path, policy: str) -> None:
     """Where a web server's own policy stops the worker, the page blames it and not the browser."""
-    with hosted(site, policy) as root, opened(chromium) as (_, page, _asked):
+    with hosted(site, policy) as root, opened(chromium) as (page, _):
         page.goto(f"{root}/rules/3m.html")
         page.locator(".pr-demo .pr-run").first.click()
         expect(page.locator(".pr-demo output").first).to_have_text(
@@ -157,15 +150,18 @@ def test_firefox_does_the_same(firefox: Firefox, site: Path, policy: str) -> Non
 
 
 def test_a_kept_engine_goes_on_from_the_address(chromium: Browser, site: Path) -> None:
-    """On a second visit no piece is fetched; without a network the engine starts all the same."""
-    with hosted(site, SUFFICES["all"]) as root, opened(chromium, keeps=True) as (context, page, asked):
-        page.goto(f"{root}/rules/3m.html")
-        run(page)
-        page.wait_for_function(KEPT, timeout=60_000)
-        for away in (False, True):
-            context.set_offline(away)
-            asked.clear()
-            page.goto(f"{root}/rules/3m.html")
-            run(page)
-            assert page.evaluate(FROM_ITS_ADDRESS).startswith(f"{root}/_web/worker.js?")
-            assert [url for url in asked if re.search(r"/(python|engine)-\d", url)] == []
+    """On the next page no piece is fetched, and the answer is the same."""
+    context = chromium.new_context(service_workers="allow")
+    context.add_init_script(HURRY)
+    context.add_init_script(NOTE)
+    with hosted(site, SUFFICES["all"]) as root:
+        first = Opened(context, root + NAME)
+        assert expected() == answer(first.ask)
+        kept(first.ask)
+        first.page.close()
+        second = Opened(context, root + NAME)
+        assert expected() == answer(second.ask)
+
+        assert second.page.evaluate(FROM_ITS_ADDRESS).startswith(f"{root}/_web/worker.js?")
+        assert (bool(first.pieces), second.pieces) == (True, [])
+        context.close()

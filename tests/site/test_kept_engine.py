@@ -12,9 +12,10 @@ import pytest
 
 from primero_ref import rulebooks
 from primero_ref.web import Door
-from tests.site.test_attack import GROWING, PROXIES, REACH, SHUT, UNHARMED, run
+from tests.site.test_attack import GROWING, PROXIES, UNHARMED, run
 from tests.support import lacking
 from tests.support.firefox import Firefox
+from tests.support.reach import REACH, SHUT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
