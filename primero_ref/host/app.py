@@ -36,6 +36,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
     "X-Frame-Options": "DENY",
+    "Connection": "close",  # a phone that has changed its network would ask again on a connection that is dead
 }
 
 

@@ -7,6 +7,8 @@ which the places are dealt. So no seat knows what lies where, and the host canno
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from primero_ref.cards.pack import laid, shuffled
 from primero_ref.errors import Illegal, Unreadable
 from primero_ref.values import NamedTuple
@@ -71,7 +73,7 @@ class LaidPack(NamedTuple):
     @property
     def order(self) -> Shuffled:
         """The cards place by place, which nobody else knows."""
-        return shuffled(self.secret, self.whole)
+        return _order(self)
 
     def salt(self, spot: int) -> str:
         """Give the salt of a place; it tells nothing of the salts of the others."""
@@ -80,7 +82,7 @@ class LaidPack(NamedTuple):
     @property
     def commitments(self) -> list[str]:
         """The hash of each place: of its salt and its card."""
-        return [committed(self.salt(spot), str(card)) for spot, card in enumerate(self.order)]
+        return [*_commitments(self)]
 
     @property
     def root(self) -> str:
@@ -101,6 +103,17 @@ class LaidPack(NamedTuple):
         return drawn
 
 
+# a table asks for the same again for each seat, and after each move
+@lru_cache(maxsize=256)
+def _order(pack: LaidPack) -> Shuffled:
+    return shuffled(pack.secret, pack.whole)
+
+
+@lru_cache(maxsize=256)
+def _commitments(pack: LaidPack) -> tuple[str, ...]:
+    return tuple(committed(pack.salt(spot), str(card)) for spot, card in enumerate(pack.order))
+
+
 def committed(salt: str, card: str) -> str:
     """Commit to a card.
 
@@ -110,18 +123,19 @@ def committed(salt: str, card: str) -> str:
     return digest(f"{salt} {card}")
 
 
-def places(turn: str, number: int) -> list[int]:
+@lru_cache(maxsize=256)
+def places(turn: str, number: int) -> tuple[int, ...]:
     """Give the places in the order in which they are dealt: each phone reckons it likewise (fair_shuffle.js).
 
-    >>> sorted(places("Milan", 5)), places("Milan", 5) == places("Milan", 5)
-    ([0, 1, 2, 3, 4], True)
+    >>> sorted(places("Milan", 5))
+    [0, 1, 2, 3, 4]
     """
     order = [*range(number)]
     for last in range(number - 1, 0, -1):
         # 48 bits: the script reckons with numbers of 53, and no place is likelier by more than one part in 10**12
         other = int(digest(f"{turn} {last}")[:12], 16) % (last + 1)
         order[last], order[other] = order[other], order[last]
-    return order
+    return tuple(order)
 
 
 class FairShuffle:

@@ -15,10 +15,19 @@ import pytest
 pytest.importorskip("uvicorn", reason="The extra host is not installed.", exc_type=ImportError)
 
 
-from primero_ref.host.hosted_table import HostedTable
-from primero_ref.host.journal import Journal
+from tests.support.cable import Cable
 from tests.support.firefox import Firefox
-from tests.support.hosted_phones import Phone, RunningHost, play_hand, running_host
+from tests.support.hosted_phones import (
+    ASKED,
+    DEALT,
+    WHOLE,
+    Phone,
+    check_views,
+    counters,
+    play_hand,
+    running_host,
+    table_of,
+)
 from tests.support.lacking import FIREFOX, program
 
 if TYPE_CHECKING:
@@ -48,43 +57,6 @@ def own_address() -> str:
             pytest.skip("This machine has no address besides its own loopback.")
         address: str = probe.getsockname()[0]
     return address
-
-
-def table_of(host: RunningHost) -> HostedTable:
-    """Read the table from its file, as another process sees it."""
-    with closing(Journal(str(host.file))) as journal:
-        return HostedTable(journal, host.friends.rpartition("#")[2])
-
-
-def counters(table: HostedTable) -> int:
-    """Count all counters at a table, wherever they lie."""
-    game = table.game
-    assert game
-    staked = 0 if game.over else sum(seat.staked for seat in game.table.players.values())
-    return sum(game.stacks.values()) + staked + sum(game.carry.values())
-
-
-HELD = "return [...document.querySelectorAll('.pr-held .pr-card')].map((card) => card.getAttribute('aria-label'))"
-
-DEALT = "return document.querySelector('.pr-held .pr-card') !== null"
-
-WHOLE = "return document.querySelector('.pr-cut').hidden"
-
-ASKED = "return document.querySelector('.pr-frame.is-mine .pr-verb') !== null"
-
-
-def check_views(host: RunningHost, phones: list[Phone]) -> None:
-    """Compare what each phone shows with the view of its seat, and hear whether it found a wrong card."""
-    table = table_of(host)
-    game = table.game
-    assert game
-    for phone in phones:
-        name = phone.name.replace(" ", "_")
-        if not game.over:
-            assert [card.name for card in game.view(name).cards] == phone.ask(HELD), name
-        if game.rules("stake.from") != "nothing":
-            assert f"{game.stacks[name]} left" in phone.text(".pr-purse")
-        assert not phone.text(".pr-cut")
 
 
 ADVISED = "return document.querySelector('.pr-coach .pr-advised')?.textContent ?? ''"
@@ -232,6 +204,26 @@ def test_a_phone_that_wakes_is_back_within_two_seconds(tmp_path: Path, chromium:
             table = table_of(host)
             assert table.session
             assert step + 1 == len(table.session.moves)
+
+
+def test_a_phone_whose_network_is_lost_silently_is_back_within_two_seconds(tmp_path: Path, chromium: Browser) -> None:
+    """Neither side is told that the old connections are dead; no page is asked for on one of them again."""
+    with running_host(tmp_path / "evening.sqlite3") as host, Cable(host.port) as cable, ExitStack() as stack:
+        anna = Phone(chromium, "Anna", host.own)
+        ugo = Phone(chromium, "Ugo", host.friends.replace(f":{host.port}/", f":{cable.port}/"))
+        for phone in (anna, ugo):
+            stack.callback(phone.close)
+            phone.sit()
+        anna.deal()
+        ugo.wait(ASKED)
+        ugo.context.set_offline(offline=True)
+        cable.cut(silently=True)
+        time.sleep(1)
+        cable.mend()
+        ugo.context.set_offline(offline=False)
+        began = time.monotonic()
+        assert ugo.tap(Random("silent"))
+        assert time.monotonic() - began < 2
 
 
 def play_until(asked: Phone, other: Phone, random: Random) -> None:

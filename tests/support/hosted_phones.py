@@ -8,10 +8,12 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from primero_ref.host.hosted_table import HostedTable
+from primero_ref.host.journal import Journal
 from tests.support.firefox import Firefox
 
 if TYPE_CHECKING:
@@ -260,3 +262,40 @@ def play_hand(phones: list[Phone], random: Random) -> list[str]:
         if not made:
             time.sleep(0.05)
     return taps
+
+
+def table_of(host: RunningHost) -> HostedTable:
+    """Read the table from its file, as another process sees it."""
+    with closing(Journal(str(host.file))) as journal:
+        return HostedTable(journal, host.friends.rpartition("#")[2])
+
+
+def counters(table: HostedTable) -> int:
+    """Count all counters at a table, wherever they lie."""
+    game = table.game
+    assert game
+    staked = 0 if game.over else sum(seat.staked for seat in game.table.players.values())
+    return sum(game.stacks.values()) + staked + sum(game.carry.values())
+
+
+HELD = "return [...document.querySelectorAll('.pr-held .pr-card')].map((card) => card.getAttribute('aria-label'))"
+
+DEALT = "return document.querySelector('.pr-held .pr-card') !== null"
+
+WHOLE = "return document.querySelector('.pr-cut').hidden"
+
+ASKED = "return document.querySelector('.pr-frame.is-mine .pr-verb') !== null"
+
+
+def check_views(host: RunningHost, phones: list[Phone]) -> None:
+    """Compare what each phone shows with the view of its seat, and hear whether it found a wrong card."""
+    table = table_of(host)
+    game = table.game
+    assert game
+    for phone in phones:
+        name = phone.name.replace(" ", "_")
+        if not game.over:
+            assert [card.name for card in game.view(name).cards] == phone.ask(HELD), name
+        if game.rules("stake.from") != "nothing":
+            assert f"{game.stacks[name]} left" in phone.text(".pr-purse")
+        assert not phone.text(".pr-cut")
