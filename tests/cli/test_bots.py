@@ -213,4 +213,4 @@ def test_the_page_says_what_the_arena_does() -> None:
     assert "which is five seconds by default" in page
     assert "After five such deals the arena ends" in page
     assert "waits a second" in page
-    assert f"it is {forfeit(rulebook('scopa'), 100)} points" in page
+    assert f"loses {forfeit(rulebook('scopa'), 100)} points" in page
