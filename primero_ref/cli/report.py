@@ -115,7 +115,7 @@ def report_game(  # each of them is an option
 def _in_their_places(pictures: Sequence[str]) -> dict[str, str]:
     """Give each picture of the time its heading."""
     if len(pictures) > len(OLD_PICTURES):
-        raise Refusal(f"A report names {len(OLD_PICTURES)} pictures of the time at most, and here are {len(pictures)}.")
+        raise Refusal(f"A report names {len(OLD_PICTURES)} pictures of the time at most, not {len(pictures)}.")
     return dict(zip(OLD_PICTURES, pictures, strict=False))
 
 

@@ -40,7 +40,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def firefox() -> Iterator[Firefox]:
+def fox() -> Iterator[Firefox]:
     """Open Firefox."""
     if not (path := program(FIREFOX)):
         pytest.skip("Firefox is not installed.")
@@ -80,14 +80,14 @@ def check_coach(phone: Phone) -> None:
     phone.wait("return document.querySelector('.pr-mattered h3') !== null")
 
 
-def test_two_browsers_play_a_hand_over_plain_http(tmp_path: Path, chromium: Browser, firefox: Firefox) -> None:
+def test_two_browsers_play_a_hand_over_plain_http(tmp_path: Path, chromium: Browser, fox: Firefox) -> None:
     """At an address that is no loopback, where browsers give no crypto.subtle, a hand is played to its end.
 
     On the way one phone reloads, and the program is killed and started again: the hand goes on at the same offer, each
     sees the cards of the seat, and no counter is lost. However often one tries what is forbidden, the rule is named.
     """
     with running_host(tmp_path / "evening.sqlite3", address=own_address()) as host, ExitStack() as stack:
-        anna, ugo = phones = [Phone(chromium, "Anna", host.own), Phone(firefox, "Justin du Coeur", host.friends)]
+        anna, ugo = phones = [Phone(chromium, "Anna", host.own), Phone(fox, "Justin du Coeur", host.friends)]
         for phone in phones:
             stack.callback(phone.close)
             assert not phone.ask("return isSecureContext")
@@ -236,7 +236,7 @@ def play_until(asked: Phone, other: Phone, random: Random) -> None:
         time.sleep(0.05)
 
 
-def test_two_devices_on_one_seat_see_the_same(tmp_path: Path, chromium: Browser, firefox: Firefox) -> None:
+def test_two_devices_on_one_seat_see_the_same(tmp_path: Path, chromium: Browser, fox: Firefox) -> None:
     """A phone and a laptop with the same link show the same cards, and a move of the one is seen on the other."""
     with running_host(tmp_path / "evening.sqlite3") as host, ExitStack() as stack:
         anna = Phone(chromium, "Anna", host.own)
@@ -244,7 +244,7 @@ def test_two_devices_on_one_seat_see_the_same(tmp_path: Path, chromium: Browser,
         anna.sit()
         anna.deal(2)
         anna.wait(ASKED)
-        again = Phone(firefox, "Anna", anna.page.url)
+        again = Phone(fox, "Anna", anna.page.url)
         stack.callback(again.close)
         again.wait(ASKED)
         check_views(host, [anna, again])
@@ -261,7 +261,7 @@ EVENINGS = [("italian", 6, 3), ("modern", 6, 3), ("english", 6, 2), ("scopa", 4,
 
 @pytest.mark.parametrize(("book", "seats", "hands"), EVENINGS)
 def test_six_browsers_play_an_evening(
-    tmp_path: Path, chromium: Browser, firefox: Firefox, book: str, seats: int, hands: int
+    tmp_path: Path, chromium: Browser, fox: Firefox, book: str, seats: int, hands: int
 ) -> None:
     """In Chromium and Firefox, on phones and desktops, with a kill in each hand and a phone that drops out.
 
@@ -276,7 +276,7 @@ def test_six_browsers_play_an_evening(
         phones = []
         for number, name in enumerate(SIX[:seats]):
             looks = {"viewport": {"width": 1280, "height": 900}} if number % 3 == 2 else {}
-            browser = firefox if number == 1 else chromium
+            browser = fox if number == 1 else chromium
             phones.append(Phone(browser, name, host.friends if number else host.own, **looks))
             stack.callback(phones[-1].close)
             phones[-1].sit()
@@ -325,7 +325,7 @@ def test_the_script_reckons_as_python_does(tmp_path: Path, chromium: Browser) ->
         phone.close()
 
     assert [digest(word) for word in words] == hashes
-    assert [places(word, 52) for word in words] == orders
+    assert [list(places(word, 52)) for word in words] == orders
 
 
 def test_without_the_extra_a_sentence_says_what_to_install() -> None:

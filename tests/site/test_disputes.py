@@ -354,7 +354,8 @@ def test_a_second_exchange_is_answered(page: Page, site: Path) -> None:
     page.goto((site / "rules/may-i/italian.html").as_uri())
     ask(page, "exchange a second time")
 
-    expect(page.locator(".pr-nearest a").first).to_have_text("May I exchange cards when I bet or see, even a second time?")
+    asks = "May I exchange cards when I bet or see, even a second time?"
+    expect(page.locator(".pr-nearest a").first).to_have_text(asks)
     expect(page.locator(".pr-nearest p").first).to_contain_text("Yes")
 
 

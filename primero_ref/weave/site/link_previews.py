@@ -70,7 +70,9 @@ def head(title: str, description: str, path: str, data: dict[str, Any], at: Edit
         tags += [("property", "og:url", at.base + path), ("property", "og:image", at.base + PICTURE)]
         tags += [("property", "og:image:alt", "A rules page: a rule, its passage, and the scene that shows it")]
     metas = [element("meta", **{kind: name, "content": words}) for kind, name, words in tags if words]
-    linked = {"@context": "https://schema.org", **data, "name": title, "description": description}
+    linked = {"@context": "https://schema.org", **data, "name": title}
+    if "text" not in data:  # the words of a rule or a passage need no description beside them
+        linked["description"] = description
     if at.base:
         linked["url"] = at.base + path
     # a data block is not run, and so needs no leave of the policy; a sign of HTML in it must not end it
