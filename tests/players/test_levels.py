@@ -58,7 +58,7 @@ def test_the_page_on_the_players_says_how_many_games_decided_it() -> None:
     assert f"Steady is clearly ahead of sensible in {ahead['steady']} of the {len(GAMES)} games" in page()
     assert f"clearly behind in {behind['steady']};" in page()
     for style in ("cautious", "bold"):
-        assert f"{style} is ahead in {ahead[style]} and behind in {behind[style]}" in page()
+        assert f"{style} is ahead of sensible in {ahead[style]} and behind in {behind[style]}" in page()
     assert len(clearly_ahead("cautious", "steady")) == len(clearly_ahead("steady", "cautious")) == 4
     assert f"In the other {WORDS[len(GAMES - sure)]} games" in page()
 
