@@ -37,8 +37,8 @@ class EveningState:
         self.shuffled: FairShuffle | None = None
         """The shuffle from which the last hand was dealt."""
         self.agreed: set[str] = set()
-        self.dismissed: dict[str, str] = {}
-        """Whom the host has sent away, by the keys of their tokens: the name of the chair that each had."""
+        self.dismissed: set[str] = set()
+        """Whom the host has sent away, by the keys of their tokens."""
         self.parted: set[str] = set()
         """Who played the last hand and was sent away after it: their cards stay closed unless they had agreed."""
         self.closed = False
@@ -154,7 +154,7 @@ class EveningState:
         if self.session and seat in self.chairs:
             self._play_seat(seat, away=True)  # what is left there is played on with
             self.parted.add(seat)
-        self.dismissed[sitting.pop(seat).key] = seat
+        self.dismissed.add(sitting.pop(seat).key)
 
     def _door_act(self, act: Act) -> None:
         self.closed = act["closed"]
