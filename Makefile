@@ -9,7 +9,7 @@ QUICK := cards claims game rules test_house.py whole/test_core.py
 # The longest of them is left to make test: every view of every game.
 SLOW := game/test_view.py
 
-.PHONY: help serve watch build build-all test test-all pytest quick engine lint check bench light contest duels learning \
+.PHONY: help serve watch build build-all packages test test-all pytest quick engine lint check bench light contest duels learning \
 	solved mutants clean
 
 help: ## this list
@@ -29,6 +29,8 @@ build-all: .venv/.paper ## build the site, and print the sheets and the books, a
 
 check: .venv/.site ## run every demo, with its claim and without
 	@$(BIN)/python -m primero_ref check
+
+packages: .venv/.test $(NPM_PACKAGES)
 
 # Without the checker of the scripts (no network) their types are not checked; where browsers must be there, it must be too.
 lint: .venv/.test $(NPM_PACKAGES) ## style and types, of the scripts of the pages too

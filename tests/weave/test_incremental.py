@@ -8,8 +8,6 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING
 
-import pytest
-
 from tests.tools.incremental import edits
 from tests.tools.incremental.__main__ import ROOT, TAKEN, differences
 
@@ -64,10 +62,9 @@ def build(root: Path, out: str) -> Path:
     return root / out
 
 
-@pytest.mark.parametrize("seed", [1600, 1613])
-def test_edits_of_every_kind_give_the_bytes_of_a_clean_build(tmp_path: Path, seed: int) -> None:
+def test_edits_of_every_kind_give_the_bytes_of_a_clean_build(tmp_path: Path) -> None:
     """After edits of every kind the site has the bytes that it has when it is built from nothing."""
-    root, draw = small_checkout(tmp_path / "primero"), Random(seed)
+    root, draw = small_checkout(tmp_path / "primero"), Random(1600)
     kinds = [kind for kind in edits.KINDS if kind not in LEFT_OUT]
     draw.shuffle(kinds)
     kinds.sort(key=lambda kind: kind == "a page removed")  # it takes away one that was added

@@ -125,7 +125,7 @@ def test_tables_of_every_size_by_chance(game: str, part: int) -> None:
     """Two to six players with stacks, money that waits, bids, exchanges and passes by chance; each full table too."""
     chance = Random(f"{game} {part}")
     dealing = GAMES[game]
-    for number in range(400):
+    for number in range(200):
         size = chance.choice([2, 3, 4, 5, 6])
         stacks = [chance.choice([0, 1, 1, 2, 3, 4, 5, 8, 12]) for _ in range(size)]
         if sum(sum_ > 0 for sum_ in stacks) < 2:
