@@ -12,7 +12,7 @@ interface Window {
   primeroPiece: (file: string, piece: string, last: boolean) => void; // called by the pieces of the engine
   primeroPieces: (list: PieceList) => void; // called by pieces.js
   primeroPictures: (pictures: CardPictures) => void; // called by cards.js
-  primeroDeal: (request: string, seed: string, dealt: Answers.TableAnswer) => void; // called by deal-001.js and the others
+  primeroDeals: (deals: [request: string, seed: string, dealt: Answers.TableAnswer][]) => void; // called by first-deals.js
   primeroHands: (file: number, drawn: string[], marks: string[]) => void; // called by hands-01.js and the others
   primeroPose: (problem: HTMLElement, how: { name: string; called: string }) => void; // of problems.js
   primeroChoice: PrimeroChoice; // of matrix_choice.js

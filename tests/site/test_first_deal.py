@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-DEAL = "**/_web/deal-*.js*"
-"""The scripts of the first deals."""
+DEALS = "**/_web/first-deals.js*"
+"""The script of the first deals."""
 
 ENGINE = """async (jobs) => {
   const one = (job) => new Promise((done) => primero.engine.run({
@@ -40,12 +40,9 @@ ENGINE = """async (jobs) => {
 
 def laid(site: Path) -> list[tuple[str, dict[str, Any]]]:
     """Read every first deal of the site: what the page would send, and what it shows."""
-    read = []
-    for path in sorted((site / "_web").glob("deal-*.js")):
-        text = path.read_text(encoding="utf-8").removeprefix("primeroDeal(").removesuffix(");\n")
-        asked, _, answered = json.loads(f"[{text}]")
-        read.append((asked, answered))
-    return read
+    text = (site / "_web" / "first-deals.js").read_text(encoding="utf-8")
+    deals = json.loads(text.removeprefix("primeroDeals(").removesuffix(");\n"))
+    return [(asked, answered) for asked, _, answered in deals]
 
 
 @pytest.fixture
@@ -126,7 +123,7 @@ def test_the_engine_has_the_last_word_on_the_first_deal(table: Table) -> None:
         read = route.fetch().text()
         route.fulfill(content_type="text/javascript", body=read.replace('"stack": 20', '"stack": 19'))
 
-    page.route(DEAL, alter)
+    page.route(DEALS, alter)
     held = held_engine(page)
     page.goto(table.address)
     page.click(".pr-go")
@@ -138,7 +135,7 @@ def test_the_engine_has_the_last_word_on_the_first_deal(table: Table) -> None:
 
 def test_without_the_file_of_the_first_deal_the_engine_deals(table: Table) -> None:
     """A file that does not come, as without a network, is not missed."""
-    table.page.route(DEAL, lambda route: route.abort())
+    table.page.route(DEALS, lambda route: route.abort())
     table.page.goto(table.address)
     table.page.click(".pr-go")
 

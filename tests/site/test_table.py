@@ -459,7 +459,7 @@ def test_an_engine_that_does_not_come_is_told_in_a_sentence(chromium: Browser, t
     """Without a first deal the form stays, and the button can be tried again."""
     page = chromium.new_page()
     page.route("**/engine-01.js*", lambda route: route.abort())
-    page.route("**/_web/deal-*.js*", lambda route: route.abort())
+    page.route("**/_web/first-deals.js*", lambda route: route.abort())
     page.goto(table.address)
     page.click(".pr-setting [type=submit]")
     expect(page.locator(".pr-setting output")).to_have_text("The engine could not be loaded.")

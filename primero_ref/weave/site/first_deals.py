@@ -1,4 +1,4 @@
-"""The first deals of the table as files beside the engine: a small script for each, of which a page loads one."""
+"""The first deals of the table as one file beside the engine, from which a page takes one by chance."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-FOLDER = "_web"
-"""Where the scripts stand: beside the engine, which goes on from them."""
+FILE = "_web/first-deals.js"
+"""The script stands beside the engine, which goes on from the deal."""
 
 PAGE = "play/table"
-"""The page that loads them."""
+"""The page that loads it."""
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:
-    """Write the scripts, where the site has the page and Python for it; those of deals that are gone are deleted."""
+    """Write the script, where the site has the page and Python for it; those of an older build are deleted."""
     if exception or app.builder.name != "html" or not app.config.primero_runs or PAGE not in app.env.found_docs:
         return
-    names = [usual_game.file_name(number) for number in range(1, usual_game.DEALS + 1)]
-    folder = Path(app.outdir) / FOLDER
-    with generated_pages.made(app, f"{FOLDER}/{names[-1]}") as due:
-        for number, name in enumerate(names, 1) if due else ():
-            (folder / name).write_text(usual_game.script(number), encoding="utf-8", newline="\n")
-    for path in {*folder.glob("deal-???.js")} - {folder / name for name in names}:
-        path.unlink()
+    path = Path(app.outdir) / FILE
+    with generated_pages.made(app, FILE) as due:
+        if due:
+            path.write_text(usual_game.script(), encoding="utf-8", newline="\n")
+    for older in path.parent.glob("deal-???.js"):
+        older.unlink()
 
 
 def setup(app: Sphinx) -> None:

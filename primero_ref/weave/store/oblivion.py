@@ -10,7 +10,7 @@ PACKAGE = "primero_ref"
 
 FORGOTTEN = (
     "web.claims.claim_as_data", "web.reconstruction._rules", "lab.trials._trials", "fit.table.published",
-    "weave.parts.table.usual_game.first_deals", "weave.parts.table.usual_game.summary",
+    "weave.parts.table.usual_game.first_deals", "weave.parts.table.usual_game.stamp",
     "weave.parts.table.sample.sample_game", "weave.parts.finding.poker_counts.counts",
 )  # fmt: skip
 """Functions of the package that keep what they have made of sentences: for each page they make it anew.

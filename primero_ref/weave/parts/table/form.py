@@ -47,7 +47,7 @@ def form(root: str) -> Markup:
         root=root,
         known=json.dumps(known),
         seeds=json.dumps(choices["seeds"]),
-        deals=usual_game.summary(),
+        deals=usual_game.stamp(),
         fan=joined(map(drawings.picture, FAN)),
         groups=[
             (group, [book for book in books if primero == (claims.rulebook(book["id"]).ranking.pack.suits is FRENCH)])

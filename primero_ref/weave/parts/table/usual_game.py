@@ -77,25 +77,15 @@ def _seeds() -> Iterator[str]:
 
 
 @cache
-def summary() -> str:
-    """Say how many first deals there are, and which, so that a page takes none of another build.
-
-    >>> summary().partition(" ")[0]
-    '60'
-    """
-    return f"{DEALS} {hashlib.sha256(repr(first_deals()).encode()).hexdigest()[:12]}"
+def stamp() -> str:
+    """Say which first deals there are, so that a page takes none of another build."""
+    return hashlib.sha256(repr(first_deals()).encode()).hexdigest()[:12]
 
 
-def file_name(number: int) -> str:
-    """Name the script of a first deal.
-
-    >>> file_name(1)
-    'deal-001.js'
-    """
-    return f"deal-{number:03}.js"
-
-
-def script(number: int) -> str:
-    """Write the script of a first deal: what the page would send, and what the engine would answer."""
-    seed, answered = first_deals()[number - 1]
-    return f"primeroDeal({json.dumps(form_as_sent(seed), ensure_ascii=False)}, {json.dumps(seed)}, {answered});\n"
+def script() -> str:
+    """Write the script of the first deals: for each what the page would send, its seed, and what the engine answers."""
+    deals = [
+        f"[{json.dumps(form_as_sent(seed), ensure_ascii=False)}, {json.dumps(seed)}, {answered}]"
+        for seed, answered in first_deals()
+    ]
+    return f"primeroDeals([{', '.join(deals)}]);\n"
