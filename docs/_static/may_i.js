@@ -2,7 +2,6 @@
 "use strict";
 
 (() => {
-  const { learn } = self.primeroInquiry;
   const KEPT = "primero-game"; // under which name a browser keeps the game that was asked about last
   const SHOWN = 3; // so many answers at most: the first is meant to be the one; or so many questions with the first lines of their answers
   const ALIKE = 6; // among so many questions we look for those whose answers differ
@@ -18,7 +17,7 @@
   function finder(articles, foreign) {
     const own = new Map(articles.map((article) => [article.id, article]));
     const other = new Map(foreign.map((item) => [item.dataset.asks ?? "", item]));
-    const { understand } = learn(self.primeroWordings, new Set(own.keys()), new Set(other.keys()));
+    const { understand } = self.primeroInquiry.learn(self.primeroWordings, new Set(own.keys()), new Set(other.keys()));
 
     return (query) => {
       const { guesses, sure, alone, unfinished, foreign: elsewhere } = understand(query);

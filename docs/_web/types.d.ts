@@ -22,7 +22,7 @@ interface Window {
   primeroRows: PrimeroRows; // of row_filter.js
   primeroSpelling: { WORD: RegExp; fold: (word: string) => string; isNear: (one: string, other: string) => boolean; words: (text: string) => string[] }; // of spelling.js
   primeroPhrasing: Phrasing; // of phrasing.js
-  primeroInquiry: { learn: (wordings: Record<string, string>, own: Set<string>, foreign: Set<string>) => Inquiry }; // of inquiry.js
+  primeroInquiry: { learn: (wordings: Record<string, string>, own: Set<string>, foreign: Set<string>) => Inquiry }; // of inquiry.js, which begins wordings.js
   primeroWordings: Record<string, string>; // of wordings.js, which may_i.js loads when somebody is about to ask: how each question is asked, a line each
   primeroCards: (page: string, cards: Cards) => void; // called by cards/
   primeroWords: (entries: [kind: string, uri: string, heading: string, body: string][], leads?: Record<string, string[]>, meanings?: Record<string, string[]>) => void; // called by words.js

@@ -45,7 +45,8 @@ ROWS: dict[str, Row] = {
         "question": Field("text", names="question"), "asks": _SAYS, "yes": Field("list"), "words": Field("texts"),
         "silent": Field("text"), "absent": Field("text"), "among": Field("text", names="question"),
         "but": Field("texts", names="question"), "later": Field("text", names="question"),
-        "by": Field("texts", names="claim"), "said": Field("text"), "moment": Field("text"),
+        "by": Field("table"), "moment": Field("text"), "page": Field("text"),
+        "word": Field("text"),
         "highest": Field("texts", names="claim"),
         "open": Field("text"),
     },
@@ -111,13 +112,15 @@ def _of_disputes(names: Names) -> Iterator[Slip]:
         for answer in row.get("yes", ()) if isinstance(row.get("yes", ()), list) else ():
             if says := answer_slip(names, str(row.get("question", "")), answer):
                 yield file.slip((key, "yes"), f"{key}: {says}", str(answer))
+        for claim, says in _wrong_claims(names, row):
+            yield file.slip((key, "by"), f"{key}: {says}", claim)
         if bool(row.get("question")) == bool(row.get("moment")):
             says = (
                 "a dispute has the question that settles it, or else a moment of play and what is said of it (absent)."
             )
             yield file.slip((key,), f"{key}: {says}")
-        elif not row.get("moment") and bool(row.get("silent")) != bool(row.get("absent")):
-            says = "the ruling of a game without a rule (silent) and the sentence that says so (absent) go together."
+        elif row.get("silent") and not row.get("absent"):
+            says = "the ruling of a game without a rule (silent) needs the sentence that says so (absent)."
             yield file.slip((key,), f"{key}: {says}")
         elif row.get("moment") and parts and row["moment"] not in moments:
             yield file.slip((key, "moment"), f"{key}: {unknown('moment of play', str(row['moment']), moments)}")
@@ -125,6 +128,13 @@ def _of_disputes(names: Names) -> Iterator[Slip]:
         if words and words in asked:
             yield file.slip((key, "asks"), f"{key}: {asked[words]} asks the same: leave one of them out.")
         asked.setdefault(words, key)
+
+
+def _wrong_claims(names: Names, row: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    by = row.get("by")
+    for claim in by if isinstance(by, dict) else ():
+        if says := names.wrong("claim", claim):
+            yield claim, says
 
 
 def _of_wordings(names: Names) -> Iterator[Slip]:

@@ -61,7 +61,7 @@ class Answer(NamedTuple):
     def mark(self) -> str:
         """The sign that `tests/readings/README.md` explains."""
         if not self.wording.meant:
-            return "!" if self.sure else "."
+            return "!" if self.sure and not disputes.is_unruled(self.wording.game, self.likeliest[0]) else "."
         if not self.sure:
             return "."
         return "=" if self.first else "~" if self.among and not self.alone else "X"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from primero_ref import claims
@@ -41,7 +42,7 @@ class Dispute(NamedTuple):
     """What a player asks: the question that settles it, the answers that mean yes, and other ways to ask.
 
     Without answers that mean yes, the answer itself is what the player wants to hear. What no rule speaks of has a
-    moment of play instead of a question.
+    moment of play instead of a question; so has what a word means, or what a rule says that settles no question.
     """
 
     id: str
@@ -57,15 +58,15 @@ class Dispute(NamedTuple):
     """The questions whose answers limit this one, where a game gives them."""
     later: str = ""
     """The question that settles the same for the second phase, where that may differ."""
-    by: tuple[str, ...] = ()
-    """The rules that say yes in the games that do not settle the question itself."""
-    said: str = "Yes"
-    """How the ruling of these games is told."""
+    by: Mapping[str, str] = MappingProxyType({})
+    """The rules that answer in the games that do not settle the question itself, each with the ruling in a word."""
     highest: tuple[str, ...] = ()
     """The rules that tell an order from the highest."""
     moment: str = ""
     open: str = ""
     """The page on what the reconstructors disagree about here; it concerns the games that are measured by old texts."""
+    page: str = ""
+    """The page that tells more, in every game."""
 
     def verdict(self, answer: object) -> str:
         """Say the answer of a rulebook as one says it to the player who asks.
@@ -138,10 +139,11 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         "but",
         "later",
         "by",
-        "said",
         "highest",
         "moment",
         "open",
+        "page",
+        "word",
     }
     if unknown := set(row) - known:
         keys = wording.listed(sorted(known))
@@ -151,29 +153,31 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         if not claims.question(question).allows(answer):
             wanted = claims.question(question).wanted
             raise Unreadable(f"disputes.toml, {name}: {answer!r} is no answer to {question}, which wants {wanted}.")
-    silent, absent, among, later, moment, disputed = (
-        str(row.get(key, "")) for key in ("silent", "absent", "among", "later", "moment", "open")
+    silent, absent, among, later, moment, disputed, page = (
+        str(row.get(key, "")) for key in ("silent", "absent", "among", "later", "moment", "open", "page")
     )
-    if bool(question) == bool(moment) or (moment and not absent):
+    absent = word(str(row["word"])).gloss if "word" in row else absent
+    by = {claims.claim(claim).id: str(verdict) for claim, verdict in row.get("by", {}).items()}
+    if bool(question) == bool(moment) or (moment and not absent and not by):
         raise Unreadable(
             f"disputes.toml, {name}: a dispute has a question that settles it, or else a moment of play and the "
-            "sentence that says that no rule speaks of it (absent)."
+            "sentence that says that no rule speaks of it (absent), the word that it explains, or rules (by)."
         )
-    if question and bool(silent) != bool(absent):
+    if silent and not absent:
         raise Unreadable(
-            f"disputes.toml, {name}: the ruling of a game without a rule (silent) and the sentence that says so "
-            "(absent) go together."
+            f"disputes.toml, {name}: the ruling of a game without a rule (silent) needs the sentence that says so "
+            "(absent)."
         )
     but = tuple(claims.question(other).id for other in row.get("but", ()))
-    by, highest = tuple(row.get("by", ())), tuple(row.get("highest", ()))
+    highest = tuple(row.get("highest", ()))
     for claim in highest:
         if question not in claims.claim(claim).settles:
             says = f"{claim} tells no order from the highest: it settles no {question}."
             raise Unreadable(f"disputes.toml, {name}: {says}")
     asks = str(row["asks"])
     return Dispute(
-        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later, by,
-        str(row.get("said", "Yes")), highest, moment, disputed,
+        name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later,
+        MappingProxyType(by), highest, moment, disputed, page,
     )  # fmt: skip
 
 
@@ -199,19 +203,32 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     >>> ruling("whittaker-en", disputes()["fold-last"]).verdict
     'No in the first phase, yes in the second'
     """
-    if dispute.moment:
-        return Ruling(dispute, "", (), dispute.absent)
     rules = claims.rulebook(book)
+    affirming = tuple(claim for claim in dispute.by if claim in rules.claims)
+    if dispute.moment and not affirming:
+        return Ruling(dispute, "", (), dispute.absent) if dispute.absent else None
+    if dispute.moment:
+        return Ruling(dispute, dispute.by[affirming[0]], affirming)
     answer = rules.ask(dispute.question)
     limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
     if answer.claims:
         downwards = _in_order("Highest", _order(rules)[::-1]) if answer.claims[0] in dispute.highest else ""
         return Ruling(dispute, _verdict(rules, dispute), answer.claims, "", tuple(limits), downwards)
-    if affirming := tuple(claim for claim in dispute.by if claim in rules.claims):
-        return Ruling(dispute, dispute.said, affirming, "", tuple(limits))
+    if affirming:
+        return Ruling(dispute, dispute.by[affirming[0]], affirming, "", tuple(limits))
     if dispute.among in questions_of(book):
         return Ruling(dispute, dispute.silent, (), dispute.absent)
     return None
+
+
+def is_unruled(book: str, name: str) -> bool:
+    """Say whether a question is one that no rule of a game speaks of, and which gets no verdict there.
+
+    >>> [is_unruled(book, "table-talk") for book in ("italian", "scopa")]
+    [True, False]
+    """
+    ruled = ruling(book, disputes()[name]) if name in disputes() else None
+    return ruled is not None and not ruled.verdict and not ruled.claims
 
 
 def is_open(ruled: Ruling) -> bool:
@@ -275,14 +292,14 @@ def _plain(book: str, name: str) -> Ruling:
 
 
 def foreign(book: str) -> tuple[Dispute, ...]:
-    """Give the disputes that no rule of a game settles, and no other dispute of that game in the same words.
+    """Give the questions that no rule of a game settles, and no other dispute of that game in the same words.
 
     >>> [dispute.asks for dispute in foreign("scopa") if dispute.id in {"fold", "ace"}]
     ['May I fold?']
     """
     ruled = {name: ruling(book, dispute) for name, dispute in disputes().items()}
     spoken = {words for name, dispute in disputes().items() if ruled[name] for words in dispute.words}
-    unsettled = [dispute for name, dispute in disputes().items() if not ruled[name]]
+    unsettled = [dispute for name, dispute in disputes().items() if dispute.question and not ruled[name]]
     return tuple(dispute for dispute in unsettled if not spoken & set(dispute.words))
 
 

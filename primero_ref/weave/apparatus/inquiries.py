@@ -23,6 +23,9 @@ FOLDER = Path(__file__).parent / "wordings"
 SCRIPT = "wordings.js"
 """The file of all wordings, which the pages load as a script: so they work when opened from disk."""
 
+LEARNER = "inquiry.js"
+"""The script that learns from the wordings."""
+
 UNRULED = "-"
 """The name under which stand wordings of which no rule speaks."""
 
@@ -63,16 +66,17 @@ def lines() -> Mapping[str, str]:
     return {name: "\n".join(dict.fromkeys(_of(name))) for name in (*_asked(), UNRULED)}
 
 
-def script() -> str:
-    """Write all that leads to each question as a script."""
+@cache
+def script(scripts: Path) -> str:
+    """Write all that leads to each question as a script, after the one that learns from it."""
     text = json.dumps(lines(), ensure_ascii=False, separators=(",\n", ":"))
-    return f"self.primeroWordings = {text};\n"
+    return f"{(scripts / LEARNER).read_text(encoding='utf-8')}self.primeroWordings = {text};\n"
 
 
 @cache
-def version() -> str:
+def version(scripts: Path) -> str:
     """Sum up the script: with another, a browser fetches it anew."""
-    return hashlib.sha256(script().encode()).hexdigest()[:8]
+    return hashlib.sha256(script(scripts).encode()).hexdigest()[:8]
 
 
 def _asked() -> Iterator[str]:

@@ -54,7 +54,7 @@ def builder_inited(app: Sphinx) -> None:
         return
     target = Path(app.outdir) / "_static" / inquiries.SCRIPT
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(inquiries.script(), encoding="utf-8", newline="\n")
+    target.write_text(inquiries.script(Path(app.srcdir) / "_static"), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:

@@ -135,7 +135,6 @@ SMALL = {
     "print.js": 'class="pr-prints"',
     "spelling.js": 'class="pr-inquiry"',
     "phrasing.js": 'class="pr-inquiry"',
-    "inquiry.js": 'class="pr-inquiry"',
     "may_i.js": 'class="pr-inquiry"',
     "dispute_link.js": 'class="pr-help"',
     "matrix_choice.js": 'class="pr-filter"',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from primero_ref import claims
@@ -99,15 +100,22 @@ class DisputeInEveryGame(NamedTuple):
     absent: Markup
     groups: Markup
     explained: Explained
+    more: Markup
 
 
 def in_every_game(page: Page, dispute: Dispute) -> DisputeInEveryGame:
     """Gather what the games say of a dispute; one that belongs to a moment of play is told in a sentence."""
-    if dispute.moment:
-        return DisputeInEveryGame(dispute, page.prose(dispute.absent), Markup(), ())
     verdicts = disputes.elsewhere(dispute)
-    words = explained("\n".join((dispute.asks, *verdicts)))
-    return DisputeInEveryGame(dispute, Markup(), groups(page, dispute, verdicts), words)
+    said = groups(page, dispute, verdicts) if verdicts else Markup()
+    words = () if dispute.moment else explained("\n".join((dispute.asks, *verdicts)))
+    absent = page.prose(dispute.absent) if dispute.moment else Markup()
+    return DisputeInEveryGame(dispute, absent, said, words, more(page, dispute))
+
+
+def more(page: Page, dispute: Dispute, book: str = "index") -> Markup:
+    """Lead to the page that tells more, by its title."""
+    name, titles = dispute.page.format(book=book), page.builder.env.titles
+    return page.see(name, titles[name].astext()) if name in titles else Markup()
 
 
 def page_of(book: str) -> str:
@@ -143,6 +151,7 @@ def ruling(page: Page, book: str, ruled: Ruling) -> Markup:
         tale=page.prose(verdicts[0].demo.story) if verdicts else "",
         scene=story(verdicts[0].outcome.scene) if verdicts else "",
         elsewhere=groups(page, ruled.dispute, others, "all other games") if others else "",
+        more=more(page, ruled.dispute, book),
         disputed=page.see(ruled.dispute.open, "what the old texts say") if disputes.is_open(ruled) else "",
     )
 
@@ -206,11 +215,12 @@ def game(page: Page, dispute: Dispute, book: str) -> Markup:
 
 def form(page: Page, book: str = "", tried: Iterable[str] = TRIED) -> Markup:
     """Write the form in which a player chooses the game and asks; a script shows it, and gives the answers."""
+    version = inquiries.version(Path(page.builder.srcdir) / "_static")
     return INQUIRY(
         book=book,
         hub=page.to(FOLDER),
         games=[(name, page.to(page_of(name)), claims.rulebook(name).title) for name in disputes.books()],
         tried=tried,
         search=f"{page.root}search.html",
-        wordings=f"{page.root}_static/{inquiries.SCRIPT}?{inquiries.version()}",
+        wordings=f"{page.root}_static/{inquiries.SCRIPT}?{version}",
     )
