@@ -106,10 +106,10 @@ class DisputeInEveryGame(NamedTuple):
 def in_every_game(page: Page, dispute: Dispute) -> DisputeInEveryGame:
     """Gather what the games say of a dispute; one that belongs to a moment of play is told in a sentence."""
     verdicts = disputes.elsewhere(dispute)
-    said = groups(page, dispute, verdicts) if verdicts else Markup()
+    grouped = groups(page, dispute, verdicts) if verdicts else Markup()
     words = () if dispute.moment else explained("\n".join((dispute.asks, *verdicts)))
     absent = page.prose(dispute.absent) if dispute.moment else Markup()
-    return DisputeInEveryGame(dispute, absent, said, words, more(page, dispute))
+    return DisputeInEveryGame(dispute, absent, grouped, words, more(page, dispute))
 
 
 def more(page: Page, dispute: Dispute, book: str = "index") -> Markup:
