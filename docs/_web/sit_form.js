@@ -52,9 +52,16 @@ self.primero.sitForm = (form) => {
     levels();
   }
 
-  /** Shows the level at which all the others play, if they play at one. */
+  const isPerson = (/** @type {HTMLElement} */ row) => player(row).value === PERSON;
+  const areFriends = () => rows.slice(0, Number(number.value)).every(isPerson);
+
+  /** Shows the level at which all the others play, if they play at one, or that they are friends. */
   function levels() {
-    const here = rows.filter((row) => !row.hidden && player(row).value !== PERSON);
+    if (areFriends()) {
+      level.value = PERSON;
+      return;
+    }
+    const here = rows.filter((row) => !row.hidden && !isPerson(row));
     const all = [...new Set(here.map((row) => `${player(row).value}${field(row, "bluffs").value}`))];
     const known = [...level.options].some(({ value }) => value === all[0]);
     level.value = all.length === 1 && known ? all[0] : "";
@@ -71,12 +78,15 @@ self.primero.sitForm = (form) => {
     leads();
     const sums = new Set(rows.slice(0, Number(number.value)).map((row) => field(row, "stack").value));
     const money = book().stack && sums.size === 1 ? `, ${[...sums][0]} counters each` : "";
-    chosen.textContent = `${rulebook.selectedOptions[0].textContent}: ${number.value} players${money}.`;
+    const where = areFriends() ? " on this device" : "";
+    chosen.textContent = `${rulebook.selectedOptions[0].textContent}: ${number.value} players${where}${money}.`;
   }
 
-  /** Has all the others play at the level that is chosen. */
+  /** Has all the others play at the level that is chosen, or be friends; friends among computer players stay. */
   function choose() {
-    for (const row of rows.filter((one) => player(one).value !== PERSON)) {
+    const [, ...others] = rows;
+    const friends = level.value === PERSON || areFriends();
+    for (const row of friends ? others : rows.filter((one) => !isPerson(one))) {
       player(row).value = level.value;
       field(row, "bluffs").value = "";
     }

@@ -242,7 +242,7 @@ def test_each_lesson_has_its_page_under_its_title() -> None:
     """The list of pages has those of all lessons, in their order, each headed as its lesson is."""
     listed = re.findall(r"^(?:[a-z-]+|\{lessons\})$", (PAGES / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
 
-    assert listed == ["which-game", "friends", "{lessons}", "hand-of-the-day", "problems"]
+    assert listed == ["which-game", "friends", "{lessons}", "problems"]
     assert course.lessons() == lists.EVERY["{lessons}"]()
     for name in course.lessons():
         head = (PAGES / f"{name}.md").read_text(encoding="utf-8").splitlines()[0]

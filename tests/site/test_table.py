@@ -415,6 +415,25 @@ def test_a_level_is_chosen_for_all_the_others_and_for_each_seat_another_may_be(t
     expect(page.locator(".pr-unstaked")).to_be_visible()
 
 
+def test_friends_who_share_a_device_are_chosen_in_one_place(table: Table) -> None:
+    """One choice seats friends in every chair, the caption says so, and a level puts the computer there again."""
+    page = table.page
+    table.settings()
+    page.select_option("#pr-rulebook", "italian")
+    page.select_option("#pr-number", "3")
+    page.select_option("#pr-level", label="friends, who share this device")
+    expect(page.locator(".pr-chosen")).to_have_text(
+        "Italian Primero (du Coeur, 2002): 3 players on this device, 20 counters each."
+    )
+    assert [page.input_value(f"#pr-chair-{seat}-who") for seat in (1, 2, 3)] == ["person"] * 3
+    page.select_option("#pr-level", label="easy")
+    assert [page.input_value(f"#pr-chair-{seat}-who") for seat in (1, 2, 3)] == ["person", "sensible", "sensible"]
+    page.select_option("#pr-level", label="friends, who share this device")
+    page.click(".pr-setting [type=submit]")
+    expect(page.locator(".pr-table")).to_be_visible()
+    assert [who.who for who in read_session(table.text).participants] == ["person"] * 3
+
+
 def test_a_hand_is_played_against_the_master(whole: Table) -> None:
     """The third level sets the master at every other seat, and in the page itself he plays the hand to its end."""
     table, page = whole, whole.page

@@ -157,6 +157,8 @@ def wanted() -> Mapping[str, Wanted]:
 def unanswered() -> Mapping[str, tuple[str, ...]]:
     """Sort the questions that no source of the time answers by who answers them instead.
 
+    Those that most rulebooks answer come first: they matter at most tables.
+
     >>> unanswered()["nobody"][:3]
     ('stake', 'rest.sum', 'raise.most')
     """
@@ -176,4 +178,8 @@ def unanswered() -> Mapping[str, tuple[str, ...]]:
             by_answerer["we"].append(name)
         elif not any(lineage.is_old(passage.source) for passage in grounds):
             by_answerer["handed on" if any(map(lineage.hands_on, grounds)) else "late"].append(name)
-    return {which: tuple(listed) for which, listed in by_answerer.items()}
+
+    def books(name: str) -> int:
+        return len({claim.id.partition("/")[0] for claim in relations.claims_settling(name)})
+
+    return {which: tuple(sorted(listed, key=books, reverse=True)) for which, listed in by_answerer.items()}

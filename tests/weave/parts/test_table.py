@@ -86,7 +86,8 @@ def test_the_levels_come_first_and_each_seat_may_still_be_chosen_for() -> None:
         ("sensible", "easy"), ("steady", "good"), ("master", "master")
     ]  # fmt: skip
     assert '<option value="steady" selected>good' in levels
-    assert "How the others play" in before
+    assert "The other players" in before
+    assert '<option value="person">friends, who share this device</option>' in levels
     assert "pr-chair" not in before
     assert {*re.findall(r'<option value="(\w+)"', first(r'<select id="pr-chair-2-who".*?</select>', after))} >= {
         "person", *PLAYER_NAMES
