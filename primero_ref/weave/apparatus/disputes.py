@@ -200,11 +200,13 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     'zorli/primero-79-beats-flush'
     >>> ruling("italian", disputes()["bid-lower-type"])[1:5]
     ('Yes, but it loses', ('italian/higher-type-loses',), '', ('italian/conceal-supremus', 'italian/conceal-chorus'))
+    >>> ruling("english", disputes()["bid-lower-type"]).claims
+    ('english/no-understating',)
     >>> ruling("whittaker-en", disputes()["fold-last"]).verdict
     'No in the first phase, yes in the second'
     """
     rules = claims.rulebook(book)
-    affirming = tuple(claim for claim in dispute.by if claim in rules.claims)
+    affirming = tuple(claim for claim in dispute.by if _in_force(rules, claim))
     if dispute.moment and not affirming:
         return Ruling(dispute, "", (), dispute.absent) if dispute.absent else None
     if dispute.moment:
@@ -219,6 +221,12 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     if dispute.among in questions_of(book):
         return Ruling(dispute, dispute.silent, (), dispute.absent)
     return None
+
+
+def _in_force(rules: Rulebook, claim: str) -> bool:
+    """Say whether a rule answers in a game: one that settles questions must be what settles one of them there."""
+    settled = claims.claim(claim).settles
+    return claim in rules.claims and (not settled or any(claim in rules.ask(name).claims for name in settled))
 
 
 def is_unruled(book: str, name: str) -> bool:

@@ -108,7 +108,7 @@ def in_every_game(page: Page, dispute: Dispute) -> DisputeInEveryGame:
     verdicts = disputes.elsewhere(dispute)
     grouped = groups(page, dispute, verdicts) if verdicts else Markup()
     words = () if dispute.moment else explained("\n".join((dispute.asks, *verdicts)))
-    absent = page.prose(dispute.absent) if dispute.moment else Markup()
+    absent = page.prose(dispute.absent) if dispute.moment or not dispute.silent else Markup()
     return DisputeInEveryGame(dispute, absent, grouped, words, more(page, dispute))
 
 
