@@ -178,7 +178,7 @@
       if (shared.length > had.length) field.setRangeText(shared, from, caret, "end");
       names.hidden = found.length < 2;
       if (!found.length) form_.say(had ? `No name begins with “${had}”.` : "Type the beginning of a name first.");
-      else form_.say(found.length > 1 ? `${found.length} names begin so.` : "");
+      else form_.say(found.length > 1 ? `${found.length} names begin with “${had}”.` : "");
     }
 
     /** @param {number} step */

@@ -72,7 +72,7 @@ self.primero.eveningView = (drawings) => {
    */
   function part(sitting, alone) {
     const title = alone ? [] : [make("h3", {}, sitting.title)];
-    const unit = sitting.unit === "points" ? "Points after each hand" : "Counters after each hand, and what it brought";
+    const unit = sitting.unit === "points" ? "Points after each hand" : "Counters after each hand, and what the hand brought";
     return [...title, scoreChart(sitting.chart), make("p", { className: "pr-note" }, `${unit}.`), figures(sitting)];
   }
 

@@ -7,7 +7,7 @@ self.primero.reportViews = (place) => {
   const { make, part, parts } = self.primero;
   const OLD = "An old text is one from before 1700, when the game was still played.";
   const MARKED = "The report marks an answer that you change as “our choice (a guess)”, or as “our choice, which an old text "
-    + "states” where one does. It says whose rule that is: your own, unless you name the rulebook you take it from.";
+    + "states” if an old text states it. The report says whose rule that is: your own, unless you name the rulebook you take it from.";
   const VIEWS = /** @type {const} */ ([
     {
       id: "guesses", which: "guess", title: "Where old texts leave room", short: "where old texts leave room",
@@ -17,8 +17,8 @@ self.primero.reportViews = (place) => {
     {
       id: "unspoken", which: "unspoken", title: "Questions on which no old text says anything",
       short: "on which no old text says anything",
-      lead: `${OLD} None says anything on these questions, so no answer can be proved from one: each is somebody’s guess, or `
-        + "a custom of a later game. Where no rulebook has a rule, the computer plays by a default.",
+      lead: `${OLD} No old text says anything on these questions, so none can prove an answer: each answer is somebody’s `
+        + "guess, or a custom of a later game. Where no rulebook has a rule, the computer plays by a default.",
     },
   ]);
   const ASKS = "Which questions do you want to see?";

@@ -167,10 +167,10 @@
   const answers = (number) => (number === 1 ? "1 answer" : `${number} answers`);
 
   /** @param {NonNullable<Answers.Evaluation["idle"]>} those */
-  const idle = (those) => (those.length ? ` ${those.length === 1 ? "1 answer has" : `${those.length} answers have`} no effect in your game: beside each the form says why.` : "");
+  const idle = (those) => (those.length ? ` ${those.length === 1 ? "1 answer has" : `${those.length} answers have`} no effect in your game: the form says why beside each answer.` : "");
 
   /** @param {string[]} asks */
-  const unasked = (asks) => (asks.length ? ` Your game never comes to these questions, which a rule that you added answers: ${asks.join(" ")}` : "");
+  const unasked = (asks) => (asks.length ? ` A rule that you added answers these questions, but they never arise in your game: ${asks.join(" ")}` : "");
 
   /** @param {GameReport["near"]} near */
   function compare({ books, differs }) {
@@ -213,8 +213,8 @@
   /** @param {Answers.QuickFigures} figures */
   function inWords({ games, players, moves, nobody, shown, highest }) {
     const length = `${games} games of ${players} players: ${Math.round(moves / games)} moves each on average.`;
-    const hands = shown ? ` Hands were shown in ${shown}, and the highest of them won ${highest}.` : "";
-    return `${length} Nobody won ${nobody} of them.${hands}`;
+    const hands = shown ? ` Hands were shown in ${shown} games, and the highest hand won ${highest} of these.` : "";
+    return `${length} Nobody won ${nobody} of the games.${hands}`;
   }
 
   // ---- The form -------------------------------------------------------------------------------------------

@@ -220,7 +220,8 @@ def _report_pairs(pairs: Sequence[PairResult]) -> None:
     apart = len(pairs) - len(faulty) - needless
     console.print()
     summary = (
-        f"Demos show the difference between the answers in {apart} of {len(pairs)} pairs. In {needless} no demo can."
+        f"Demos show the difference between the answers in {apart} of {len(pairs)} pairs. "
+        f"For {needless} no demo can show it."
     )
     console.print(Text(summary), soft_wrap=True)
     for result in faulty:

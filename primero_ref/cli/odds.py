@@ -175,8 +175,9 @@ def _show_exchanges(rules: Rulebook, hand: str, goal: str, ways: Sequence[Exchan
         table.add_row(thrown, _percent(_worth(rules, goal, exchange)), *shares)
     console.print(with_suit_signs(console, cards(hand, rules.ranking.pack.suits)))
     console.print(table)
-    what = "of all hands, on average" if goal == HIGHEST else "of the possible deals"
-    order = f"The best discard comes first; each figure is the share {what}."
+    beaten = "The first figure is the share of all hands that you then beat, on average; the others are shares"
+    figures = beaten if goal == HIGHEST else "Each figure is a share"
+    order = f"The best discard comes first. {figures} of the possible deals."
     console.print(Text(f"{order} {rules.title}, {rules.redactor}", "dim"))
 
 

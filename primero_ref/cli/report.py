@@ -68,7 +68,7 @@ NO_PRESS = 'A PDF needs the packages that print, which are not installed: python
 @click.option("--account", "account_file", metavar="FILE", help="Text file with your account of play, in paragraphs.")
 @click.option("--picture", metavar="ADDRESS", help="Picture of your own on the web, then what it shows.")
 @click.option(
-    "--old-picture", "old_pictures", multiple=True, metavar="ADDRESS", help="Picture of the time; up to three."
+    "--old-picture", "old_pictures", multiple=True, metavar="ADDRESS", help="Picture of primero’s time; up to three."
 )
 @click.option(
     "--format",
@@ -115,7 +115,7 @@ def report_game(  # each of them is an option
 def _in_their_places(pictures: Sequence[str]) -> dict[str, str]:
     """Give each picture of the time its heading."""
     if len(pictures) > len(OLD_PICTURES):
-        raise Refusal(f"A report names {len(OLD_PICTURES)} pictures of the time at most, not {len(pictures)}.")
+        raise Refusal(f"A report names at most {len(OLD_PICTURES)} pictures of primero’s time, not {len(pictures)}.")
     return dict(zip(OLD_PICTURES, pictures, strict=False))
 
 

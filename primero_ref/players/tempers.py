@@ -54,7 +54,7 @@ def temper(name: str, bluffs: float | None = None) -> Temper:
     >>> temper("steady", 5)
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unreadable: 5 is no rate of bluffs: it goes from 0, never, to 1, whenever he can.
+    primero_ref.errors.Unreadable: 5 is no rate of bluffs: it goes from 0 (never) to 1 (whenever he can).
     """
     if name not in TEMPERS:
         raise Unknown("temper", name, TEMPERS)
@@ -65,5 +65,5 @@ def temper(name: str, bluffs: float | None = None) -> Temper:
 def rate(bluffs: float) -> float:
     """Let a rate of bluffs through, if it is one."""
     if not hasattr(bluffs, "__float__") or not 0 <= bluffs <= 1:
-        raise Unreadable(f"{shortened(bluffs)} is no rate of bluffs: it goes from 0, never, to 1, whenever he can.")
+        raise Unreadable(f"{shortened(bluffs)} is no rate of bluffs: it goes from 0 (never) to 1 (whenever he can).")
     return float(bluffs)

@@ -318,7 +318,7 @@ def from_link(link: str) -> Reconstruction:
         name = key.removeprefix(BECAUSE)
         table = choices["because"] if key != name else choices["answers"]
         if key in choices or name in table:
-            raise Unreadable(f"{key[:60]!r} stands twice in the link.")
+            raise Unreadable(f"{key[:60]!r} is in the link twice.")
         if key in HEADINGS:
             choices[key] = decode(text)
         elif key in (*LISTS, WITHOUT):

@@ -44,8 +44,8 @@ HOW_TO_READ = (
     "author offers as support. The grades are: attested, inferred, conjecture, invention, unsourced, reported, modern, "
     "and gap. "
     "This edition also added the quotations. Old texts that speak against a rule are named below it. A guess is "
-    "marked. It is a rule of grade conjecture or invention, a rule that nobody states, or a choice of ours that no "
-    "old text states. The mark is the word"
+    "marked. A guess is a rule of grade conjecture or invention, a rule that nobody states, or a choice of ours that "
+    "no old text states. The mark is the word"
 )
 NOTED_GAPS = (
     "These rules fill gaps. Where a passage suggests one of them, the footnote of the rule names it. If no rule says "

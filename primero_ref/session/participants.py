@@ -115,10 +115,10 @@ def participant(name: str, stack: str, who: str, rate: str | None) -> Participan
     bluffs = None
     if rate is not None:
         if len(rate) > 6 or not (rate.isascii() and rate.replace(".", "", 1).isdecimal()):
-            raise Unreadable(f"{rate[:20]!r} is no rate of bluffs: it goes from 0, never, to 1, whenever he can.")
+            raise Unreadable(f"{rate[:20]!r} is no rate of bluffs: it goes from 0 (never) to 1 (whenever he can).")
         bluffs = float(rate)
     if who == PERSON and rate is not None:
-        raise Unreadable(f"How often {name[:20]} bluffs is up to him: he is a person.")
+        raise Unreadable(f"{name[:20]} is a person, who decides when to bluff: give no rate of bluffs.")
     if who != PERSON:
         who = player_named(who)
         temper_named(who, bluffs)  # a rate of bluffs that he cannot be given is refused

@@ -59,14 +59,14 @@ def played_hand(text: str) -> PlayedHand:
     >>> played_hand("italian;seed=Milan;seats=Alberto:20:person,Bernardo:20:bold")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Illegal: This hand is not over yet: it comes on the sheet when it is
+    primero_ref.errors.Illegal: This hand is not over yet: it is added to the sheet when it ends
     """
     session = read_session(text)
     if session.lesson:
         raise Illegal("A lesson is no part of an evening: what is won there counts for nothing")
     game = session.standing
     if not game.over:
-        raise Illegal("This hand is not over yet: it comes on the sheet when it is")
+        raise Illegal("This hand is not over yet: it is added to the sheet when it ends")
     link = link_of(game.rules)
     if game.table.sides:
         before = {name: game.scored.get(name, 0) for name in game.players}
@@ -183,7 +183,7 @@ def dealt_in_again(texts: Sequence[str], names: Sequence[str], sum_: int | None 
     for name in names:
         last.participant(name)
         if name not in lacking:
-            raise Illegal(f"{name} is not broke: nobody buys in again before he has lost everything")
+            raise Illegal(f"{name} is not broke: a player may buy in again only after losing everything")
     if not names:
         raise Illegal("Somebody must buy in again: name one who is broke")
     first = sitting.hands[0].before

@@ -126,7 +126,7 @@ class Session(_Fields):
         if self.record:
             game = load(self.record)
             if game.players != tuple(participant.name for participant in self.participants):
-                raise Unreadable("Those who sit in the link are not those of its record.")
+                raise Unreadable("The players named in the link are not those of its record.")
             return game
         rules = rules_of(self.book).of_edition(self.edition)
         return Game(
@@ -228,7 +228,7 @@ class Session(_Fields):
         name = offer.seat.name
         participant = self.participant(name)
         if participant.who == PERSON:
-            raise Illegal(f"It is {name}'s turn, and {name} is no player of the engine")
+            raise Illegal(f"It is {name}'s turn, and {name} is not a computer player")
         if self.lesson:
             return read_move(_lesson_step(self, len(self.moves)).move, game.rules.ranking)
         view = game.view(name)
@@ -246,7 +246,7 @@ class Session(_Fields):
         persons = self.persons
         mine = [step for step, who in enumerate(movers) if who in persons]
         if not mine:
-            raise Illegal("No person has made a move in this game that could be taken back")
+            raise Illegal("No person has made a move in this game yet, so there is none to take back")
         return self._replace(moves=self.moves[: mine[-1]])
 
     def evening(self, game: Game) -> Evening:
@@ -297,11 +297,11 @@ def from_lesson(name: str, step: int = 0) -> Session:
     >>> from_lesson("points", 99)
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Unreadable: Lesson 1 has 6 moves, and none is number 99.
+    primero_ref.errors.Unreadable: Lesson 1 has 6 moves, so it has no move 99.
     """
     taught = lesson(name)
     if step > len(taught.moves):
-        raise Unreadable(f"Lesson {taught.number} has {len(taught.moves)} moves, and none is number {step}.")
+        raise Unreadable(f"Lesson {taught.number} has {len(taught.moves)} moves, so it has no move {step}.")
     game = taught.begin()
     participants = tuple(
         Participant(name, sum_, PERSON if name == taught.pupil else LESSON) for name, sum_ in game.buy_in.items()
@@ -363,12 +363,12 @@ def read_session(text: str) -> Session:
         if not equals or key not in KEYS:
             own += [part] if part else []
         elif key in words:
-            raise Unreadable(f"{key!r} stands twice in the link.")
+            raise Unreadable(f"{key!r} is in the link twice.")
         else:
             words[key] = written
     seats = [part for part in words.get("seats", "").split(",") if part]
     if len(seats) > MOST_SEATS:
-        raise Unreadable(f"There is room for {MOST_SEATS} at one table, and {len(seats)} want to sit down.")
+        raise Unreadable(f"There is room for {MOST_SEATS} players at one table, and this link names {len(seats)}.")
     if LESSON in words:
         if own or {*words} - {LESSON, "step"}:
             raise Unreadable("A lesson has its own cards and players: its link reads lesson=vying;step=2.")
@@ -379,9 +379,9 @@ def read_session(text: str) -> Session:
     moves = tuple(decode(part) for part in words.get("moves", "").split(",") if part)
     record = decode(words.get(RECORDED, ""))
     if record and own:
-        raise Unreadable("A game that begins with a record has its rulebook there.")
+        raise Unreadable("The record in this link names its rulebook: omit the rulebook before it.")
     if not record and not own:
-        raise Unreadable("A sitting begins with its rulebook, as in italian;seed=Milan;seats=….")
+        raise Unreadable("A sitting begins with the name of its rulebook, as in italian;seed=Milan;seats=….")
     return Session(
         ";".join(own), decode(words.get("seed", "")), participants, decoded_name(words.get("dealer", "")), number,
         hands, carry, score, black, record and with_edition(record), moves,

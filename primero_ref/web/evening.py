@@ -221,7 +221,7 @@ def study(text: str, deals: str = "") -> dict[str, object]:
     >>> study("italian;seed=Milan;seats=Alberto:9:steady,Bernardo:9:bold")
     Traceback (most recent call last):
         ...
-    primero_ref.errors.Illegal: This hand is not over yet: it comes on the sheet when it is
+    primero_ref.errors.Illegal: This hand is not over yet: it is added to the sheet when it ends
     """
     number = whole(deals) if deals else None
     me = eyes_of(played_hand(text))
@@ -331,7 +331,7 @@ def answer_json(which: str, *of: str) -> str:
     """Answer the page in JSON; what is refused is answered with its sentence.
 
     >>> answer_json("study", "italian;seed=x;seats=Alberto:9:steady,Bernardo:9:bold")
-    '{"error": "This hand is not over yet: it comes on the sheet when it is."}'
+    '{"error": "This hand is not over yet: it is added to the sheet when it ends."}'
     """
     import json
 

@@ -69,7 +69,7 @@ def answer(name: str, at: str, typed: str) -> dict[str, object]:
 def _step(lesson: Lesson, written: str) -> int:
     step = whole(written)
     if step > len(lesson.steps):
-        raise Unreadable(f"Lesson {lesson.number} has {len(lesson.steps)} steps, and none is number {step}.")
+        raise Unreadable(f"Lesson {lesson.number} has {len(lesson.steps)} steps, so it has no step {step}.")
     return step
 
 

@@ -214,7 +214,7 @@ def test_check_counts_pairs_of_answers(checkout: Path) -> None:
 
     result = run("check")
 
-    assert "Demos show the difference between the answers in 0 of 1 pairs. In 0 no demo can." in result.stdout
+    assert "Demos show the difference between the answers in 0 of 1 pairs. For 0 no demo can show it." in result.stdout
     assert "fold.refund: 'nothing' and 'half': no demo tells them apart" in result.stdout
     assert result.exit_code == 1
 

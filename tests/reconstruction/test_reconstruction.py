@@ -204,7 +204,7 @@ def test_a_rule_that_is_inherited_and_left_out_may_be_held_again() -> None:
         ("toy;seats.most=many", "'many' is not a whole number."),
         ("toy;points.ace=1001", "1001 does not answer 'points.ace': "),
         ("toy;tie", "The link is cut short: 'tie' answers nothing."),
-        ("toy;tie=nobody;tie=nobody", "'tie' stands twice in the link."),
+        ("toy;tie=nobody;tie=nobody", "'tie' is in the link twice."),
         ("toy;title=%ZZ", "The link cannot be read"),
         ("toy;title=%FF", "The link cannot be read"),
         ("toy;title=%0A", "title is a line of 300 letters at most"),

@@ -92,7 +92,7 @@ def test_undo_goes_back_to_the_last_person() -> None:
     session = session.after(session.decides(session.game()))
     assert len(session.moves) == 2
     assert session.undone().moves == ()
-    with pytest.raises(Illegal, match="No person has made a move in this game that could be taken back"):
+    with pytest.raises(Illegal, match="No person has made a move in this game yet, so there is none to take back"):
         session.undone().undone()
 
 
@@ -101,7 +101,7 @@ def test_a_player_of_the_engine_decides_the_same_again() -> None:
     session = read_session(TWO.replace("Alberto:20:person", "Alberto:20:random"))
     moves = {str(session.decides(session.game())) for _ in range(5)}
     assert len(moves) == 1
-    with pytest.raises(Illegal, match="is no player of the engine"):
+    with pytest.raises(Illegal, match="is not a computer player"):
         read_session(TWO).decides(read_session(TWO).game())
     one = from_record('[Rulebook "toy"]\n[Players "Mendoça Rodrigo"]\n[Dealer "Rodrigo"]')
     one = one._replace(participants=tuple(participant._replace(who="steady") for participant in one.participants))
@@ -181,17 +181,17 @@ def test_no_question_bears_the_name_of_what_a_sitting_says() -> None:
 def test_what_a_sitting_cannot_say_is_refused_in_a_sentence() -> None:
     """Each slip in the text is named."""
     for wrong, sentence in {
-        "": "A sitting begins with its rulebook",
-        "seed=x": "A sitting begins with its rulebook",
-        "toy;record=x": "has its rulebook there",
-        "toy;seed=x;seed=y": "'seed' stands twice in the link",
+        "": "A sitting begins with the name of its rulebook",
+        "seed=x": "A sitting begins with the name of its rulebook",
+        "toy;record=x": "names its rulebook",
+        "toy;seed=x;seed=y": "'seed' is in the link twice",
         "toy;seats=Alberto": "A seat reads Name:money:who",
         "toy;seats=Alberto:x:person": "'x' is not a whole number",
         "toy;seats=Alberto:5:clever": "There is no way to play 'clever'",
         "toy;seats=Alberto:5:bold*nan": "'nan' is no rate of bluffs",
-        "toy;seats=Alberto:5:person*0.1": "he is a person",
+        "toy;seats=Alberto:5:person*0.1": "is a person, who decides",
         "toy;game=501": "501 is too many: 500 at most",
-        "toy;seats=" + ",".join(["A:1:person"] * 13): "There is room for 12 at one table",
+        "toy;seats=" + ",".join(["A:1:person"] * 13): "There is room for 12 players at one table",
         "x" * (LONGEST + 1): "letters at most",
     }.items():
         with pytest.raises((Unreadable, LookupError), match=sentence.replace("?", r"\?")):

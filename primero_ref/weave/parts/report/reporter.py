@@ -54,9 +54,9 @@ FIELDS = {
     "event": "Event at which you hand it in",
     "date": "Date; if you leave it empty, the report has the day on which it is made",
     "picture": "A picture of your own: its address on the web, a space, and what it shows",
-    "old_picture": "A picture of the time, in the same way",
-    "old_picture_2": "A second picture of the time",
-    "old_picture_3": "A third picture of the time",
+    "old_picture": "A picture from the time of primero, in the same way",
+    "old_picture_2": "A second picture from that time",
+    "old_picture_3": "A third picture from that time",
 }
 """What stands at the head of the report besides the summary, as the form asks for it."""
 
