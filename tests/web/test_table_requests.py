@@ -185,7 +185,7 @@ def test_a_refused_move_changes_nothing() -> None:
     }.items():
         assert sentence in ask("play", MILAN, "Alberto", move)["refused"]["sentence"]
     assert "Bernardo may not move" in ask("play", MILAN, "Bernardo", "pass")["refused"]["sentence"]
-    assert "no player of the engine" in ask("next", MILAN, "Alberto")["refused"]["sentence"]
+    assert "not a computer player" in ask("next", MILAN, "Alberto")["refused"]["sentence"]
 
 
 def test_undo_same_and_another_way() -> None:
