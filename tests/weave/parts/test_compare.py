@@ -151,7 +151,7 @@ def test_books_that_do_not_part_have_no_table(tmp_path: Path) -> None:
 
     assert not build.warnings
     assert not build.table
-    assert "They give the same answer to every question." in build.page()
+    assert "The two rulebooks give the same answer to every question." in build.page()
 
 
 @pytest.mark.parametrize("pair", ["italian englisch", "englisch italian"])

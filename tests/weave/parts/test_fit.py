@@ -43,7 +43,7 @@ def test_each_rulebook_is_told_its_weightiest_failures(page: str) -> None:
     failures = page[page.index("pf-book") : page.index("pf-judged")]
 
     assert "A hand of a higher type" in failures or "italian/higher-type-loses" in failures
-    assert "It would fit if this one answer were different" in failures
+    assert "The rulebook would fit if this one answer were different" in failures
 
 
 def test_what_survives_is_said_in_a_word(page: str) -> None:

@@ -61,13 +61,13 @@ def difference(page: Page, here: str, there: str) -> Markup:
     """Draw the questions on which two rulebooks part: one a row, a column for each book, and a key to the marks."""
     rows = parting(here, there)
     if not rows:
-        return element("p", "They give the same answer to every question.", class_="pr-note")
+        return element("p", "The two rulebooks give the same answer to every question.", class_="pr-note")
     books = claims.rulebook(here), claims.rulebook(there)
     grades = {relations.all_claims()[name].grade for row in rows for name in row.here.claims + row.there.claims}
     names = briefly(*books)
     return DIFFERENCE(
         key=[drawings.grade(grade) for grade in GRADES if grade in grades],
-        caption=f"Where {books[0].title} and {books[1].title} part",
+        caption=f"Where {books[0].title} and {books[1].title} differ",
         heads=[(page.link("rulebook", book.id, book.title), book.redactor) for book in books],
         rows=[
             (

@@ -217,7 +217,7 @@ def opened(page: Page, finding: Finding) -> Markup | str:
     """Lead to the table, with the hand that was found or came furthest, where there are such a hand and a table."""
     if not finding.record or TABLE not in page.builder.env.found_docs:
         return ""
-    words = "Open this hand at the table" if finding.verdict == FITS else "Open the hand that got furthest"
+    words = "Open this hand at the table" if finding.verdict == FITS else "Open the hand that came closest"
     book = claims.rulebook(finding.rulebook).title
     link = element("a", words, href=f"{page.to(TABLE)}#{session_of(finding.record)}", aria_label=f"{words}: {book}")
     return joined([" ", link, "."])
@@ -232,7 +232,7 @@ def session_of(record: str) -> str:
 def mended(page: Page, remedies: tuple[Remedy, ...]) -> Markup | str:
     """Say with which other answer to which single question it would pass."""
     if not remedies:
-        return "A change of one answer would not make it fit."
+        return "No change of a single answer would make the rulebook fit."
     ways = (
         joined(
             [
@@ -243,7 +243,7 @@ def mended(page: Page, remedies: tuple[Remedy, ...]) -> Markup | str:
         )
         for remedy in remedies
     )
-    return joined(["It would fit if this one answer were different: ", joined(ways, "; "), "."])
+    return joined(["The rulebook would fit if this one answer were different: ", joined(ways, "; "), "."])
 
 
 def run(of: Witness) -> str:
