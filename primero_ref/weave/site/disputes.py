@@ -49,12 +49,13 @@ def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def builder_inited(app: Sphinx) -> None:
-    """Write how each question is asked, for the pages to load once somebody is about to ask."""
-    if app.builder.name != "html":
+    """Write how each question is asked, where the site has what learns from it; pages load it when somebody asks."""
+    scripts = Path(app.srcdir) / "_static"
+    if app.builder.name != "html" or not (scripts / inquiries.LEARNER).is_file():
         return
     target = Path(app.outdir) / "_static" / inquiries.SCRIPT
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(inquiries.script(Path(app.srcdir) / "_static"), encoding="utf-8", newline="\n")
+    target.write_text(inquiries.script(scripts), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> None:
