@@ -216,6 +216,7 @@
     element("pr-found").textContent = whole.length || !places.length
       ? count(places.length, shown.length, query.trim())
       : "No place has all these words. These places have most of them:";
+    element("pr-doors").hidden = places.length > 0 || !query.trim();
     if (!whole.length) suggest(query.trim());
   }
 

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from primero_ref.cli.shelve import OLDER, SIGN
 from primero_ref.sources import sources
+from primero_ref.weave.site.not_found import DOORS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -328,6 +329,17 @@ def test_the_search_says_when_it_finds_nothing(searching: Page, nothing: str) ->
     searching.fill("#pr-query", nothing)
 
     expect(searching.locator("#pr-found")).to_have_text(f"No results for “{nothing}”.")
+
+
+def test_the_search_offers_the_doors_of_the_home_page_only_where_it_finds_nothing(searching: Page) -> None:
+    """Whoever finds nothing is led on; an empty field and a list of results need no such help."""
+    doors = searching.locator("#pr-doors")
+    for asked, offered in (("", False), ("flush", False), ("xyzzy", True), ("", False)):
+        searching.fill("#pr-query", asked)
+
+        expect(doors).to_be_visible(visible=offered)
+    led = doors.locator("a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert led == [f"{name}.html" for name in DOORS]
 
 
 def test_the_search_finds_its_own_examples(searching: Page) -> None:

@@ -22,16 +22,21 @@ NOT_FOUND = Template(__file__)
 NAME = "404"
 """What hosts call the page."""
 
-HOME, WAYS = "index", ("play/tonight", "play/table", "rules/may-i", "rules/index")
-"""The pages to which it leads."""
+HOME, PLAY = "index", ("play/tonight", "play/table")
+DOORS = ("play/index", "rules/may-i", "rules/index", "sources/index", "how-to-read")
+"""The pages to which it leads; the search too offers the doors, those of the home page, where it finds nothing."""
+
+
+def ways_to(app: Sphinx, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """List the address and the title of each of these pages that the site has."""
+    titles = app.env.titles
+    return [(app.builder.get_target_uri(name), titles[name].astext()) for name in names if name in titles]
 
 
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the page; a book has none."""
     if app.builder.name == "html":
-        titles = app.env.titles
-        ways = [(app.builder.get_target_uri(name), titles[name].astext()) for name in WAYS if name in titles]
-        ways = [(app.builder.get_target_uri(HOME), "Home"), *ways]
+        ways = [(app.builder.get_target_uri(HOME), "Home"), *ways_to(app, PLAY + DOORS)]
         tags = element("meta", name="robots", content="noindex")
         yield NAME, {"title": "Page not found", "body": NOT_FOUND(ways=ways), "metatags": tags}, "page.html"
 

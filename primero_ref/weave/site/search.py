@@ -24,7 +24,7 @@ from primero_ref.weave.domain.domain import domain
 from primero_ref.weave.parts.claim.claim import ClaimPart
 from primero_ref.weave.parts.claim.demo import DemoPart
 from primero_ref.weave.parts.part import part_at, parts_within
-from primero_ref.weave.site import matrix
+from primero_ref.weave.site import matrix, not_found
 
 TYPE_CHECKING = False
 
@@ -143,7 +143,7 @@ def builder_inited(app: Sphinx) -> None:
 def collect_pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Add the search page; a book has none."""
     if app.builder.name == "html":
-        yield "search", {"title": "Search"}, "search.html"
+        yield "search", {"title": "Search", "doors": not_found.ways_to(app, not_found.DOORS)}, "search.html"
 
 
 def build_finished(app: Sphinx, exception: Exception | None) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from pathlib import Path
 
+from primero_ref.weave.site.not_found import DOORS
 from tests.support.small_site import A_FEW_CLAIMS, SmallSite
 
-if TYPE_CHECKING:
-    from pathlib import Path
+HOME = Path(__file__).parents[3] / "docs" / "index.md"
 
 
 def test_a_site_that_knows_its_address_says_so(tmp_path: Path) -> None:
@@ -32,3 +33,18 @@ def test_a_site_that_does_not_know_its_address_has_no_list(tmp_path: Path) -> No
 
     assert '<a href="index.html">Home</a>' in (site.out / "404.html").read_text(encoding="utf-8")
     assert not (site.out / "sitemap.xml").exists()
+
+
+def test_the_doors_are_those_of_the_home_page(tmp_path: Path) -> None:
+    """The page for what is not there leads to each page behind a door of the home page."""
+    listed = re.search(r"```{doors}\n(.*?)```", HOME.read_text(encoding="utf-8"), re.DOTALL)
+    assert listed is not None
+    names = [line.partition(" | ")[0] for line in listed[1].splitlines()]
+    assert names == list(DOORS)
+
+    pages = {f"{name}.md": f"# Behind {name}\n\nWords.\n" for name in names}
+    pages["_static/inquiry.js"] = (HOME.parent / "_static" / "inquiry.js").read_text(encoding="utf-8")
+    site = SmallSite(tmp_path, {"index.md": "# Start\n\nWords.\n", **pages}, **A_FEW_CLAIMS)
+    lost = (site.out / "404.html").read_text(encoding="utf-8")
+    for name in names:
+        assert f'<li><a href="{name}.html">Behind {name}</a></li>' in lost
