@@ -13,7 +13,7 @@ const ENTRIES = [
 function search(query, entries = ENTRIES, leads = undefined, meanings = undefined) {
   const body = element("body", {},
     element("form", { id: "pr-search" }), element("input", { id: "pr-query" }),
-    element("p", { id: "pr-found" }), element("ul", { id: "pr-results" }));
+    element("p", { id: "pr-found" }), element("ul", { id: "pr-results" }), element("div", { id: "pr-doors" }));
   const world = open(["_static/spelling", "_static/search"], { body, location: { search: `?q=${encodeURIComponent(query)}` } });
   world.primeroWords(entries, leads, meanings);
   const links = body.querySelectorAll("a");
