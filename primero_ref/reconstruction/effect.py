@@ -121,7 +121,7 @@ def notes(rules: Rulebook) -> tuple[str, ...]:
 
     >>> from primero_ref import rulebook
     >>> notes(rulebook("italian").but(answers={"fold.refund": "nothing", "vie.fill": True}))[0].partition("?")[0]
-    'May the last raise be smaller than the stake if it brings a round’s bets up to the rest'
+    'May the last raise be smaller than the stake, if it brings the bets of the round up to the limit (the rest)'
     """
     return tuple(
         f"{claims.question(name).asks} {worded(rules(name))}: {own.says}"

@@ -114,6 +114,9 @@ def lay_out(folder: Path) -> None:
         to.parent.mkdir(parents=True, exist_ok=True)
         text = path.read_text(encoding="utf-8")
         to.write_text(DEMO.sub("", text), encoding="utf-8")
+    learner = Path("docs", "_static", "inquiry.js")  # “May I do this?” hands it on with the wordings
+    (folder / learner).parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(ROOT / learner, folder / learner)
     for path in (ROOT / "docs").rglob("*.json"):
         name = path.relative_to(ROOT).as_posix()
         if file := kind_of(name):
