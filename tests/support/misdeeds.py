@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from tests.slips import planted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,9 +13,6 @@ CLAIM = "toy/value-ace"
 
 PUBLISHED = "{claim} italian/value-ace"
 """For a site that is built: it has published claims alone."""
-
-FILE = Path(__file__).parents[1] / "slips" / "planted.toml"
-
 
 class Misdeed(NamedTuple):
     """What a demo does: its code, the line of it at which it must be told, and what must be said of it."""
@@ -56,8 +53,7 @@ def page_of(misdeeds: Mapping[str, Misdeed], before: str = "", owner: str = f"{{
 
 
 def _read(table: str) -> dict[str, Misdeed]:
-    rows = tomllib.loads(FILE.read_text("utf-8"))[table]
-    return {row["what"]: Misdeed(**row) for row in rows}
+    return {row["what"]: Misdeed(**row) for row in planted.tables()[table]}
 
 
 CONFINED, ENDLESS, FAILING, ENDING = map(_read, ("confined", "endless", "failing", "ending"))

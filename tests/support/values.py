@@ -67,6 +67,18 @@ def whole() -> Game:
 
 
 @cache
+def decided() -> Any:  # noqa: ANN401  # as of the coach
+    """Weigh the decisions of a hand, once: it takes half a second."""
+    return decisions(whole(), "Bernardo", 1, 90)
+
+
+@cache
+def advised() -> Any:  # noqa: ANN401  # as of the coach
+    """Ask the coach who plays out enough deals to tell moves apart, once."""
+    return advice(game().view("Alberto"), rulebook("italian"), 200)
+
+
+@cache
 def reported() -> Report:
     """Write the report of a game, once."""
     return report(reconstruct("italian", answers={"fold.refund": "nothing"}, title="Ours"), ())
@@ -98,8 +110,8 @@ MADE: dict[str, Callable[[], object]] = {
     "primero_ref.claims.Rulebook": lambda: rulebook("italian").but(answers={"ante": 2}),
     "primero_ref.coach.Advice": lambda: advice(game().view("Alberto"), rulebook("italian"), 4),
     "primero_ref.coach.Chance": lambda: advice(game().view("Alberto"), rulebook("italian"), 4).chances[0],
-    "primero_ref.coach.Option": lambda: advice(game().view("Alberto"), rulebook("italian"), 200).options[0],
-    "primero_ref.coach.Decision": lambda: decisions(whole(), "Bernardo", 1, 90)[0],
+    "primero_ref.coach.Option": lambda: advised().options[0],
+    "primero_ref.coach.Decision": lambda: decided()[0],
     "primero_ref.coach.Turn": lambda: Turn(game().view("Alberto"), rulebook("italian")),
     "primero_ref.coach.Weighed": lambda: Weighed(whole(), "Bernardo"),
     "primero_ref.compare.RankedHand": lambda: rank_under_all("7c 6c Ac Js")[0],
