@@ -47,7 +47,7 @@ ROWS: dict[str, Row] = {
         "but": Field("texts", names="question"), "later": Field("text", names="question"),
         "by": Field("table"), "moment": Field("text"), "page": Field("text"),
         "word": Field("text"),
-        "highest": Field("texts", names="claim"),
+        "highest": Field("texts", names="claim"), "ruled": Field("table"),
         "open": Field("text"),
     },
     "primero_ref/claims/readers.toml": {key: Field("text", needed=True) for key in ("who", "what", "when")},

@@ -62,6 +62,8 @@ class Dispute(NamedTuple):
     """The rules that answer in the games that do not settle the question itself, each with the ruling in a word."""
     highest: tuple[str, ...] = ()
     """The rules that tell an order from the highest."""
+    ruled: Mapping[str, str] = MappingProxyType({})
+    """Of single games the ruling in a word, where the answer alone would mislead."""
     moment: str = ""
     open: str = ""
     """The page on what the reconstructors disagree about here; it concerns the games that are measured by old texts."""
@@ -140,6 +142,7 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         "later",
         "by",
         "highest",
+        "ruled",
         "moment",
         "open",
         "page",
@@ -170,6 +173,9 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
         )
     but = tuple(claims.question(other).id for other in row.get("but", ()))
     highest = tuple(row.get("highest", ()))
+    ruled = {str(book): str(verdict) for book, verdict in row.get("ruled", {}).items()}
+    if unplayed := sorted({*ruled} - {*books()}):
+        raise Unreadable(f"disputes.toml, {name}: ruled names {unplayed[0]}, which is no rulebook that can be played.")
     for claim in highest:
         if question not in claims.claim(claim).settles:
             says = f"{claim} tells no order from the highest: it settles no {question}."
@@ -177,7 +183,7 @@ def _dispute(name: str, row: Mapping[str, Any]) -> Dispute:
     asks = str(row["asks"])
     return Dispute(
         name, question, asks, tuple(yes), tuple(words), silent, absent, among, but, later,
-        MappingProxyType(by), highest, moment, disputed, page,
+        MappingProxyType(by), highest, MappingProxyType(ruled), moment, disputed, page,
     )  # fmt: skip
 
 
@@ -208,14 +214,16 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     rules = claims.rulebook(book)
     affirming = tuple(claim for claim in dispute.by if _in_force(rules, claim))
     if dispute.moment and not affirming:
-        return Ruling(dispute, "", (), dispute.absent) if dispute.absent else None
+        said = dispute.absent and (not dispute.among or dispute.among in questions_of(book))
+        return Ruling(dispute, "", (), dispute.absent) if said else None
     if dispute.moment:
         return Ruling(dispute, dispute.by[affirming[0]], affirming)
     answer = rules.ask(dispute.question)
     limits = dict.fromkeys(claim for other in dispute.but for claim in rules.ask(other).claims)
     if answer.claims:
         downwards = _in_order("Highest", _order(rules)[::-1]) if answer.claims[0] in dispute.highest else ""
-        return Ruling(dispute, _verdict(rules, dispute), answer.claims, "", tuple(limits), downwards)
+        verdict = dispute.ruled.get(book) or _verdict(rules, dispute)
+        return Ruling(dispute, verdict, answer.claims, "", tuple(limits), downwards)
     if affirming:
         return Ruling(dispute, dispute.by[affirming[0]], affirming, "", tuple(limits))
     if dispute.among in questions_of(book):
