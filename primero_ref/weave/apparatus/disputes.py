@@ -214,8 +214,8 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
     rules = claims.rulebook(book)
     affirming = tuple(claim for claim in dispute.by if _in_force(rules, claim))
     if dispute.moment and not affirming:
-        said = dispute.absent and (not dispute.among or dispute.among in questions_of(book))
-        return Ruling(dispute, "", (), dispute.absent) if said else None
+        arises = not dispute.among or dispute.among in questions_of(book)
+        return Ruling(dispute, "", (), dispute.absent) if dispute.absent and arises else None
     if dispute.moment:
         return Ruling(dispute, dispute.by[affirming[0]], affirming)
     answer = rules.ask(dispute.question)
