@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 READINGS = ROOT / "tests" / "readings"
+SINCE = READINGS / "meant-since.tsv"
+"""What strangers asked before the page had a question for it, with that question."""
 SCRIPT = Path(__file__).with_suffix(".mjs")
 PARTS = 8
 SHOWN = 3
@@ -119,10 +121,22 @@ def every() -> list[Wording]:
 
 
 def kept(file: Path) -> list[Wording]:
-    """Read what a stranger asked: game, words, and what was meant, `-` for what no rule speaks of."""
+    """Read what a stranger asked: game, words, and what was meant, `-` for what no rule speaks of.
+
+    A question that the page has got since, and that answers it too, is listed apart.
+    """
+    since = {(row["game"], row["wording"]): f"{row['meant']}," for row in _rows(SINCE)}
+    found = []
+    for row in _rows(file):
+        game, words = row["game"], row["wording"]
+        meant = since.get((game, words), "") + row["meant"]
+        found.append(Wording(game, words, frozenset(meant.split(",")) - {"-"}))
+    return found
+
+
+def _rows(file: Path) -> list[dict[str, str]]:
     with file.open(encoding="utf-8") as lines:
-        rows = [*csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)]
-    return [Wording(row["game"], row["wording"], frozenset(row["meant"].split(",")) - {"-"}) for row in rows]
+        return [*csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)]
 
 
 def summary(answers: Sequence[Answer]) -> str:
