@@ -92,7 +92,7 @@
    */
   function sentence({ likely, sure, alone, unfinished, foreign }, query) {
     if (!query) return "";
-    if (foreign && !unfinished) return `No rule of this game settles “${foreign.textContent}”. Rules of other games do.`;
+    if (foreign && !unfinished) return `If you mean “${foreign.textContent}”: no rule of this game settles that, but rules of other games do.`;
     if (alone) return likely.length === 1 ? "One answer." : `${Math.min(likely.length, SHOWN)} answers, the likeliest first.`;
     if (sure) return "You may mean one of these questions. The likeliest is first:";
     if (unfinished) return likely.length ? "The nearest questions so far:" : "";

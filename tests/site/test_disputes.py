@@ -273,7 +273,7 @@ def test_what_only_other_games_settle_leads_to_their_answers(page: Page, site: P
     page.goto((site / "rules/may-i/scopa.html").as_uri())
     assert ask(page, "may I fold") == []
     expect(page.locator(".pr-inquiry output")).to_have_text(
-        "No rule of this game settles “May I fold?”. Rules of other games do."
+        "If you mean “May I fold?”: no rule of this game settles that, but rules of other games do."
     )
     page.locator(".pr-nearest a").first.click()
     expect(page).to_have_url(re.compile(r"/rules/may-i\.html#fold$"))
