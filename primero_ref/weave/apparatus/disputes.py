@@ -20,7 +20,7 @@ from primero_ref.weave.apparatus.terms import terms
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
     from primero_ref.claims.book import Rulebook
@@ -34,8 +34,17 @@ STILL_IN = "The eldest still in"
 RANKING = "primero hands"
 """How hands rank in the games that are primero or its kin."""
 
-ORDER = "kinds.order"
-"""The question whose answer is a list, from the lowest hand to the highest."""
+KINDS, ORDER = "kinds", "kinds.order"
+"""The questions whose answer is a list, from the lowest hand to the highest."""
+
+PLAINLY = {
+    "numerus": "two or three cards of a suit",
+    "primero": "four suits",
+    "supremus": "7-6-ace of a suit",
+    "fluxus": "a flush",
+    "chorus": "four of a kind",
+}
+"""What a beginner calls each type of hand."""
 
 
 class Dispute(NamedTuple):
@@ -75,8 +84,10 @@ class Dispute(NamedTuple):
 
         >>> disputes()["fold-last"].verdict("he must see"), disputes()["refund"].verdict("half")
         ('No', 'Half')
-        >>> disputes()["which-hands"].verdict("primero fluxus supremus"), disputes()["which-hands"].verdict("primero")
-        ('Lowest first: primero, fluxus, supremus', 'Only primero')
+        >>> disputes()["which-hands"].verdict("primero fluxus")
+        'Lowest first: primero (four suits), fluxus (a flush)'
+        >>> disputes()["which-hands"].verdict("primero")
+        'Only primero (four suits)'
         >>> disputes()["first-to-speak"].verdict("the eldest")
         'The eldest (the player who was dealt to first)'
         """
@@ -276,7 +287,12 @@ def _order(rules: Rulebook) -> tuple[str, ...]:
 
 def _in_order(first: str, kinds: Sequence[str]) -> str:
     """Say in which order hands rank, from the lowest or from the highest."""
-    return f"{first} first: {', '.join(kinds)}" if len(kinds) > 1 else f"Only {kinds[0]}"
+    return f"{first} first: {_plainly(kinds)}" if len(kinds) > 1 else f"Only {_plainly(kinds)}"
+
+
+def _plainly(kinds: Iterable[str]) -> str:
+    """List types of hand, each with what a beginner calls it."""
+    return ", ".join(f"{kind} ({PLAINLY[kind]})" if kind in PLAINLY else kind for kind in kinds)
 
 
 def rulings(book: str) -> tuple[tuple[parts.GamePart, tuple[Ruling, ...]], ...]:
@@ -304,7 +320,8 @@ def rulings(book: str) -> tuple[tuple[parts.GamePart, tuple[Ruling, ...]], ...]:
 def _plain(book: str, name: str) -> Ruling:
     """Rule on a question as it stands."""
     answer = claims.rulebook(book).ask(name)
-    return Ruling(Dispute(name, name, claims.question(name).asks), wording.worded(answer.value), answer.claims)
+    verdict = _plainly(str(answer.value).split()) if name == KINDS else wording.worded(answer.value)
+    return Ruling(Dispute(name, name, claims.question(name).asks), verdict[0].upper() + verdict[1:], answer.claims)
 
 
 def foreign(book: str) -> tuple[Dispute, ...]:

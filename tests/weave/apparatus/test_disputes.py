@@ -172,7 +172,7 @@ def test_the_old_words_of_an_answer_are_explained(book: str) -> None:
             says = relations.all_claims()[ruled.claims[0]].says if ruled.claims else ruled.absence
             told = f"{ruled.verdict}. {says}"
             for word in re.findall(OLD_WORDS, told):
-                if not re.search(rf"{word}(?:\w+| still in)? \(", f"{ruled.dispute.asks} {told}"):
+                if not re.search(rf"(?i){word}(?:\w+| still in)? \(", f"{ruled.dispute.asks} {told}"):
                     assert word.capitalize() in dict(drawn.glosses(ruled)), (ruled.dispute.id, word)
 
 
