@@ -177,7 +177,7 @@
       }
       answers.replaceChildren(...(!alone && (fitting.length || foreign) ? [nearest(found)] : []), ...(sure ? fitting : []));
       form.classList.toggle("is-asked", query !== "");
-      for (const home of new Set(homes)) home.hidden = sure;
+      for (const home of new Set(homes)) /** @type {HTMLElement} */ (home.closest("section")).hidden = sure;
       if (elsewhere) elsewhere.hidden = sure;
       status.value = sentence(found, query);
       further.hidden = !query || sure || found.unfinished;

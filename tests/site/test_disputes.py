@@ -400,3 +400,23 @@ def test_without_scripts_it_is_a_list_by_moment_of_play(chromium: Browser, site:
     expect(page.locator(".pr-moment .pr-dispute")).to_have_count(len(rulings))
     expect(page.locator(".pr-inquiry")).to_be_hidden()
     context.close()
+
+
+@pytest.mark.browser
+def test_on_a_phone_the_parts_are_closed_until_they_are_asked_for(page: Page, site: Path) -> None:
+    """The page is short; what it finds stands open at the top, and what an address names is opened in its place."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto((site / "rules/may-i/zorli.html").as_uri())
+    assert page.evaluate("document.documentElement.scrollHeight") < 4_000
+    listed = page.locator(".pr-moment .pr-dispute")
+    expect(listed.first).to_be_hidden()
+
+    found = ask(page, "may I fold")[0]
+    expect(page.locator(f"[id='{found}']")).to_be_visible()
+    expect(page.locator(".pr-moment").first).to_be_hidden()
+    ask(page, "")
+    expect(page.locator(f"[id='{found}']")).to_be_hidden()
+    assert listed.count() == len([ruled for _, rulings in disputes.rulings("zorli") for ruled in rulings])
+    page.evaluate("location.hash = 'pack'")
+    expect(page.locator("#pack")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 900})
