@@ -243,9 +243,9 @@ def ruling(book: str, dispute: Dispute) -> Ruling | None:
 
 
 def _in_force(rules: Rulebook, claim: str) -> bool:
-    """Say whether a rule answers in a game: one that settles questions must be what settles one of them there."""
+    """Say whether a rule answers in a game: it holds there, and settles something there if it settles anything."""
     settled = claims.claim(claim).settles
-    return claim in rules.claims and (not settled or any(claim in rules.ask(name).claims for name in settled))
+    return claim in rules.held and (not settled or any(claim in rules.ask(name).claims for name in settled))
 
 
 def is_unruled(book: str, name: str) -> bool:
