@@ -274,7 +274,8 @@ def test_what_only_other_games_settle_leads_to_their_answers(page: Page, site: P
     page.goto((site / "rules/may-i/scopa.html").as_uri())
     assert ask(page, "may I take back half") == []
     expect(page.locator(".pr-inquiry output")).to_have_text(
-        "If you mean “What do I take back when I fold?”: no rule of this game settles that, but rules of other games do."
+        "If you mean “What do I take back when I fold?”: "
+        "no rule of this game settles that, but rules of other games do."
     )
     page.locator(".pr-nearest a").first.click()
     expect(page).to_have_url(re.compile(r"/rules/may-i\.html#refund$"))
