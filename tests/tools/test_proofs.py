@@ -73,7 +73,7 @@ def test_every_answer_is_tried(book: str) -> None:
 def test_an_answer_that_no_game_shows_is_not_asked_or_changes_none(part: int) -> None:
     """Of the answers that are not shown some are tried again, in games of which none comes out otherwise."""
     left = [(key, row) for key, row in rows(part) if row.by in (search.UNASKED, search.ALIKE)]
-    for key, row in left[part % 8 :: 8]:
+    for key, row in left[part % 16 :: 16]:
         again = search.Search(key[0], 24).find(*key[1:])
 
         assert again.by in (search.UNASKED, row.by), key
