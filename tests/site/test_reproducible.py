@@ -1,4 +1,4 @@
-"""The same commit gives the same bytes: a small site, wherever and whenever it is built (test_publishing: the whole)."""
+"""The same commit gives the same bytes: a small site, wherever it is built (test_publishing.py has the whole)."""
 
 from __future__ import annotations
 
