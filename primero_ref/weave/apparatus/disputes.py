@@ -327,8 +327,8 @@ def _plain(book: str, name: str) -> Ruling:
 def foreign(book: str) -> tuple[Dispute, ...]:
     """Give the questions that no rule of a game settles, and no other dispute of that game in the same words.
 
-    >>> [dispute.asks for dispute in foreign("scopa") if dispute.id in {"fold", "ace"}]
-    ['May I fold?']
+    >>> [dispute.asks for dispute in foreign("scopa") if dispute.id in {"refund", "ace"}]
+    ['What do I take back when I fold?']
     """
     ruled = {name: ruling(book, dispute) for name, dispute in disputes().items()}
     spoken = {words for name, dispute in disputes().items() if ruled[name] for words in dispute.words}
