@@ -21,13 +21,14 @@ function furnish(from) {
 function offer(citation) {
   const text = citation.textContent;
   const address = disk ? "" : `, ${canonical ?? location.href.split("#")[0]}`;
-  const { add, copies } = citation.dataset;
+  const { add } = citation.dataset;
+  const form = citation.closest(".pr-forms dd")?.previousElementSibling?.textContent;
   const button = document.createElement("button");
   const status = document.createElement("span");
   button.type = "button";
   button.className = "pr-copy";
   button.textContent = "Copy";
-  button.setAttribute("aria-label", `Copy: ${copies ?? text}`);
+  button.setAttribute("aria-label", `Copy: ${form ?? text}`);
   status.setAttribute("role", "status");
   status.className = "pr-told";
   button.onclick = async () => {

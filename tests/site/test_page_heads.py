@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser  # it asks for the built site, as the tests in browsers do
 
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
-DESCRIPTION = re.compile(r'<meta name="description" content="([^"]*)">')
+DESCRIPTION = re.compile(r'<meta (?:property="og:description" )?name="description" content="([^"]*)">')
 
 LEAST = 30
 """Letters of the shortest sentence that describes a page."""

@@ -213,7 +213,7 @@ def test_every_form_is_copied_by_keyboard(page: Page, site: Path, serve: Callabl
     here = f"{serve(site)}/cite/claim/italian/forced-see.html"
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(here)
-    words = page.locator(f"[data-copies={form}]").text_content() or ""
+    words = page.locator(f"dt:text-is('{form}') + dd .pr-all").text_content() or ""
     button = page.get_by_role("button", name=f"Copy: {form}", exact=True)
     button.focus()
     page.keyboard.press("Enter")

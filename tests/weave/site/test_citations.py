@@ -84,7 +84,7 @@ def read(site: Path, name: str) -> str:
 
 def shown(page: str, form: str) -> str:
     """Take a citation from a page as a reader copies it."""
-    match = re.search(rf'data-copies="{form}">(.*?)</(?:span|code)>', page, re.DOTALL)
+    match = re.search(rf'<dt>{form}</dt><dd>(.*?)</(?:span|code)>', page, re.DOTALL)
     assert match
     return unescape(re.sub("<[^>]+>", "", match[1]))
 
@@ -158,7 +158,7 @@ def test_a_page_goes_with_its_thing(tmp_path: Path) -> None:
 def test_a_shared_link_shows_the_claim_and_its_grade(site: Path) -> None:
     """OpenGraph and schema.org tell the sentence, who calls it how firm, and what the engine said."""
     page = read(site, "cite/claim/italian/forced-see.html")
-    tags = dict(re.findall(r'<meta (?:property|name)="([^"]+)" content="([^"]*)">', page))
+    tags = dict(re.findall(r'<meta (?:property|name)="([^"]+)"(?: name="description")? content="([^"]*)">', page))
     (block,) = re.findall(r'<script type="application/ld\+json">(.*?)</script>', page)
     data = json.loads(block)
 
@@ -193,7 +193,7 @@ def test_a_page_says_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     link_previews.page_context(cast("Sphinx", app), "findings/slips", "page.html", context, None)
 
     assert '<meta property="og:title" content="Slips &amp; such">' in str(context["sharing"])
-    assert '<meta property="og:description" content="What is wrong.">' in str(context["sharing"])
+    assert '<meta property="og:description" name="description" content="What is wrong.">' in str(context["sharing"])
     assert "og:url" not in str(context["sharing"])
     assert context["newest"] == "../../latest/findings/slips.html"
 

@@ -129,15 +129,23 @@ def page_of(book: str) -> str:
 
 def rulings(page: Page, book: str) -> Markup:
     """List all that a game rules on, by the moment of play."""
+    told = set[str]()
     return RULINGS(
-        moments=[(part, [ruling(page, book, ruled) for ruled in those]) for part, those in disputes.rulings(book)]
+        moments=[(part, [ruling(page, book, ruled, told) for ruled in those]) for part, those in disputes.rulings(book)]
     )
 
 
-def ruling(page: Page, book: str, ruled: Ruling) -> Markup:
-    """Write one ruling: a word, the sentence of the rule, its grade, a scene, the other games."""
+def ruling(page: Page, book: str, ruled: Ruling, told: set[str]) -> Markup:
+    """Write one ruling: a word, the sentence of the rule, its grade, a scene, the other games.
+
+    A scene is told once on a page. For a matter that no question of the inventory asks it is left to the page of the
+    rule, and what others say to the page of all games: fifteen pages of 250 answers are heavy.
+    """
     verdicts = [verdict for name in ruled.claims for verdict in page.domain.demos().get(name, ())]
-    others = disputes.elsewhere(ruled.dispute, book)
+    if ruled.dispute.moment or (verdicts and verdicts[0].demo.story in told):
+        verdicts = []
+    told.update(verdict.demo.story for verdict in verdicts[:1])
+    others = {} if ruled.dispute.moment else disputes.elsewhere(ruled.dispute, book)
     rule = relations.all_claims()[ruled.claims[0]] if ruled.claims else None
     return RULING(
         dispute=ruled.dispute,
