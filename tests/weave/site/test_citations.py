@@ -84,7 +84,7 @@ def read(site: Path, name: str) -> str:
 
 def shown(page: str, form: str) -> str:
     """Take a citation from a page as a reader copies it."""
-    match = re.search(rf'<dt>{form}</dt><dd>(.*?)</(?:span|code)>', page, re.DOTALL)
+    match = re.search(rf"<dt>{form}</dt><dd>(.*?)</(?:span|code)>", page, re.DOTALL)
     assert match
     return unescape(re.sub("<[^>]+>", "", match[1]))
 
