@@ -129,22 +129,22 @@ def page_of(book: str) -> str:
 
 def rulings(page: Page, book: str) -> Markup:
     """List all that a game rules on, by the moment of play."""
-    told = set[str]()
+    scenes = set[str]()
     return RULINGS(
-        moments=[(part, [ruling(page, book, ruled, told) for ruled in those]) for part, those in disputes.rulings(book)]
+        moments=[(part, [ruling(page, book, each, scenes) for each in those]) for part, those in disputes.rulings(book)]
     )
 
 
-def ruling(page: Page, book: str, ruled: Ruling, told: set[str]) -> Markup:
+def ruling(page: Page, book: str, ruled: Ruling, scenes: set[str]) -> Markup:
     """Write one ruling: a word, the sentence of the rule, its grade, a scene, the other games.
 
     A scene is told once on a page. For a matter that no question of the inventory asks it is left to the page of the
     rule, and what others say to the page of all games: fifteen pages of 250 answers are heavy.
     """
     verdicts = [verdict for name in ruled.claims for verdict in page.domain.demos().get(name, ())]
-    if ruled.dispute.moment or (verdicts and verdicts[0].demo.story in told):
+    if ruled.dispute.moment or (verdicts and verdicts[0].demo.story in scenes):
         verdicts = []
-    told.update(verdict.demo.story for verdict in verdicts[:1])
+    scenes.update(verdict.demo.story for verdict in verdicts[:1])
     others = {} if ruled.dispute.moment else disputes.elsewhere(ruled.dispute, book)
     rule = relations.all_claims()[ruled.claims[0]] if ruled.claims else None
     return RULING(
