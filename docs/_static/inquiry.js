@@ -15,7 +15,7 @@
   const SHOWN = 3; // so many questions are answered together at most
   const SURE = 0.6; // if these together are less probable, they are only the nearest questions; in 95 of 100 they have the right one
   const ALONE = 0.97; // a question that is as probable is the one that is asked; of a new writer’s about 98 in 100 are
-  const CLEAR = 100; // so much more probable a question of other games is than any of this game, or it was not asked; of a new writer’s half still are not
+  const CLEAR = 100; // a question of other games is asked only if it is so much more probable than any of this game; of a new writer’s, half of these were
   const BEGUN = 2; // so many letters of a word, and it may be one that is still being typed,
   const ENDINGS = 12; // which so many words may become
   const LONG = 4; // letters of a word that may have been mistyped

@@ -13,6 +13,7 @@ from tests.support.elsewhere import ELSEWHERE
 
 ROOT = Path(__file__).parents[2]
 
+
 def contents(site: Path) -> dict[str, bytes]:
     """Give every file that a reader gets."""
     files = {path.relative_to(site): path for path in site.rglob("*") if path.is_file()}
